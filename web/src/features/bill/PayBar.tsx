@@ -7,7 +7,6 @@ import {
 } from '@life-payment/contract/code-names';
 import { RECORDS_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { unpaidOptions } from '../../lib/api/accounts.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
@@ -65,9 +64,7 @@ export function PayBar({ topUp, amount, off, busy, disabled, problem, onAskAgain
           </span>
         }
       >
-        <Suspense>
-          <UnpaidWays payment={own} onFreed={onAskAgain} />
-        </Suspense>
+        <UnpaidWays payment={own} onFreed={onAskAgain} />
       </BottomBar>
     );
   return (

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { accountsKey, type UnpaidPayment } from '../../lib/api/accounts.ts';
 import { useNow } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
+import { later, Nothing } from '../../lib/later.tsx';
 import { Amount } from '../../ui/Amount.tsx';
-import { PayingButton } from '../../ui/Button.tsx';
+import { Button, PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Tag } from '../../ui/Tag.tsx';
@@ -13,7 +14,21 @@ import { pageOf, payingOf } from './go-to-wallet.ts';
 import s from './unpaid.module.css';
 
 /** A chunk of its own: it is rarely needed. Without it the card still leads to the payment's page. */
-export const UnpaidWays = lazy(() => import('./UnpaidWays.tsx').catch(() => ({ default: () => null })));
+export const UnpaidWays = later(() => import('./UnpaidWays.tsx'), { meanwhile: <Ways />, instead: Nothing });
+
+/** The buttons before their code has come, so that the card does not grow under the finger. */
+function Ways() {
+  return (
+    <div className={s['ways']}>
+      <PayingButton small disabled>
+        {m.unpaid_go_on()}
+      </PayingButton>
+      <Button variant="ends" small disabled>
+        {m.order_cancel()}
+      </Button>
+    </div>
+  );
+}
 
 type Props = { payment: UnpaidPayment; onFreed?: () => void };
 
@@ -44,15 +59,7 @@ export function UnpaidCard({ payment, onFreed }: Props) {
             </p>
           ))}
         </Link>
-        <Suspense
-          fallback={
-            <PayingButton small disabled>
-              {m.unpaid_go_on()}
-            </PayingButton>
-          }
-        >
-          <UnpaidWays payment={payment} onFreed={onFreed} />
-        </Suspense>
+        <UnpaidWays payment={payment} onFreed={onFreed} />
       </div>
     </Card>
   );
