@@ -39,7 +39,7 @@ export function signedHeaders(facts: SignedFacts, privateKeyPem: string): Readon
   };
 }
 
-/** What the headers of a signed request or answer say. `read` gives a header, or empty text. */
+/** Reads the headers of a signed request or answer. `read` gives a header, or empty text. */
 export function readSignature(read: (header: string) => string) {
   return {
     sender: read(SIGNATURE_HEADERS.sender),

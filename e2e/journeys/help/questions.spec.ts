@@ -39,7 +39,7 @@ test('questions open to their answers, can be searched, and lead to customer ser
   await search.fill('xyzzy');
   await expect(page.getByRole('heading', { name: words.noQuestionMatches })).toBeVisible();
   await look('3-none');
-  await page.getByRole('button', { name: words.questions_clear }).click();
+  await page.getByRole('button', { name: words.search_clear }).click();
   await expect(line(phone, words.refundQuestion)).toBeVisible();
 
   await page.setViewportSize({ width: 320, height: 640 });
@@ -73,7 +73,7 @@ test('everything on the page of questions can be reached by keyboard', {
   // The list is filtered a moment after the last letter; what it leaves out takes its focus with it.
   await expect(page.locator('summary')).toHaveCount(1);
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: words.questions_clear })).toBeFocused();
+  await expect(page.getByRole('button', { name: words.search_clear })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.locator('summary')).toBeFocused();
   await page.keyboard.press('Enter');

@@ -74,7 +74,7 @@ test.each(['SEVERAL_ALL', 'SEVERAL_OLDEST_FIRST'])(
   },
 );
 
-test("however many bills can't be read, the others are shown", async () => {
+test("bills that can be read are shown, however many others can't", async () => {
   const account = await accountWith('SEVERAL_ANY', Array<number>(40_000).fill(0));
   const query = await ask(service, payer, account);
   expect(query).toMatchObject({ unreadable: 40_000 });

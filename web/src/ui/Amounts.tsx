@@ -5,7 +5,7 @@ type Props = {
   label: string;
   /** In fen. */
   amounts: readonly number[];
-  /** What is typed, in yuan. */
+  /** The text in the field, in yuan. */
   typed: string | null;
   /** The amount that the payer usually takes, with the word for it. */
   usual?: { readonly fen: number | undefined; readonly text: string };

@@ -21,7 +21,7 @@ export function SearchField({ label, value, onType }: Props) {
         onChange={({ target }) => onType(target.value)}
       />
       {value !== '' && (
-        <button type="button" className="tap" aria-label={m.questions_clear()} onClick={() => onType('')}>
+        <button type="button" className="tap" aria-label={m.search_clear()} onClick={() => onType('')}>
           <Icon name="close" size={18} />
         </button>
       )}
