@@ -30,7 +30,7 @@ export type OldBrowser =
       readonly name: string;
       readonly path: string;
       /** Folder with shared libraries of its own. */
-      readonly libraries: string;
+      readonly libraries?: string;
     };
 
 /** Folder of the old browsers and of the npm packages that drive them. */

@@ -11,8 +11,13 @@ const OLD_CHROMIUM = [
   { name: 'chromium-110', package: '@sparticuz/chromium', version: '110.0.1' },
 ];
 
-/** The driver of Chromium 83 and 92: newer versions of Playwright can't. */
-const DRIVER = 'playwright-core-1.40@npm:playwright-core@1.40.1';
+/** The drivers of Chromium 83 and 92, which newer versions of Playwright can't drive, and of WebKitGTK. */
+const DRIVERS = ['playwright-core-1.40@npm:playwright-core@1.40.1', 'selenium-webdriver@4.49.0'];
+
+/** Folders where Debian's package webkit2gtk-driver, or what it needs, puts the browser. */
+const MINI_BROWSERS = ['4.1', '4.0', '6.0'].map(
+  (version) => `/usr/lib/x86_64-linux-gnu/webkit2gtk-${version}/MiniBrowser`,
+);
 
 function oldChromium(cache, { name, package: from, version }) {
   const folder = join(cache, name);
@@ -27,6 +32,17 @@ function oldChromium(cache, { name, package: from, version }) {
   const env = { ...process.env, LD_LIBRARY_PATH: libraries };
   const { status } = spawnSync(path, ['--no-sandbox', '--version'], { env, timeout: 30_000 });
   return status === 0 ? { name, path, libraries } : { name, why: `${path} does not run here` };
+}
+
+/** WebKitGTK of the machine's Debian packages: the system's package manager is not ours to run for a proof. */
+function webKit() {
+  const path = MINI_BROWSERS.find((each) => existsSync(each));
+  const runs = ['WebKitWebDriver', 'xvfb-run'].every(
+    (program) => spawnSync('which', [program], { stdio: 'ignore' }).status === 0,
+  );
+  return path !== undefined && runs
+    ? { name: 'webkit', path }
+    : { name: 'webkit', why: 'missing: apt-get install webkit2gtk-driver xvfb' };
 }
 
 /** Takes browser and libraries out of a package whose own code is made for another system. */
@@ -51,7 +67,8 @@ function unpack(folder, from, version) {
 export function ensureOldBrowsers(root) {
   const cache = join(root, 'node_modules/.cache/life-payment/browsers');
   mkdirSync(cache, { recursive: true });
-  if (!existsSync(join(cache, 'node_modules/playwright-core-1.40'))) installInto(cache, DRIVER);
-  const found = OLD_CHROMIUM.map((old) => oldChromium(cache, old));
+  const [first, ...others] = DRIVERS;
+  if (!existsSync(join(cache, 'node_modules/selenium-webdriver'))) installInto(cache, first, others);
+  const found = [...OLD_CHROMIUM.map((old) => oldChromium(cache, old)), webKit()];
   writeFileSync(join(cache, 'found.json'), `${JSON.stringify(found)}\n`);
 }

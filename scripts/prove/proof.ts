@@ -32,12 +32,17 @@ const root = join(import.meta.dirname, '../..');
 const FAILURE = '✗ ';
 const MEASURE = 'measured: ';
 
-/** Runs a program of the project, shows its output, and reads the result from its marked lines and its exit code. */
-export async function proveByProgram(program: string, words: readonly string[] = []): Promise<Result> {
-  const child = spawn(process.execPath, [join(root, program), ...words], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+/**
+ * Runs a program of the project, behind the words of `by` if it needs another to run it, shows its output, and reads the result from
+ * its marked lines and its exit code.
+ */
+export async function proveByProgram(
+  program: string,
+  words: readonly string[] = [],
+  by: readonly string[] = [],
+): Promise<Result> {
+  const [command = '', ...rest] = [...by, process.execPath, join(root, program), ...words];
+  const child = spawn(command, rest, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   const failures: string[] = [];
   const measures: string[] = [];

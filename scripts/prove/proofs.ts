@@ -51,7 +51,7 @@ const journeys: Proof = {
 };
 
 const browsers: Proof = {
-  about: 'the main walk in Chromium 83, 92 and 110 (--only chromium-83)',
+  about: 'the main walk in Chromium 83, 92 and 110 and in WebKitGTK (--only webkit)',
   lacks: () =>
     process.platform === 'linux' && process.arch === 'x64' ? null : 'the browsers are built for Linux x64',
   prove: async ({ only = '' }) => {
@@ -62,7 +62,8 @@ const browsers: Proof = {
       'why' in browser ? `${browser.name} not run: ${browser.why}` : [],
     );
     const names = found.flatMap((browser) => ('why' in browser ? [] : browser.name));
-    const { failures, measures } = await proveByProgram('e2e/proofs/browsers/main.ts', names);
+    const screen = names.includes('webkit') ? ['xvfb-run', '-a', '-s', '-screen 0 1000x1200x24'] : [];
+    const { failures, measures } = await proveByProgram('e2e/proofs/browsers/main.ts', names, screen);
     return { failures, measures: [...measures, ...absent] };
   },
 };

@@ -13,9 +13,9 @@ export type Driver = {
   readonly tap: (x: number, y: number) => Promise<void>;
   /** Types into the focused element. */
   readonly type: (text: string) => Promise<void>;
-  /** PNG of the window. */
-  readonly picture: () => Promise<Buffer>;
-  /** Uncaught exceptions. */
+  /** PNG of the window; null where the browser does not make one in time. */
+  readonly picture: () => Promise<Buffer | null>;
+  /** Uncaught exceptions, as far as the browser tells them. */
   readonly exceptions: readonly string[];
   readonly close: () => Promise<void>;
 };

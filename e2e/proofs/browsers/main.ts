@@ -5,6 +5,7 @@ import { startWorld, type World } from '../../../scripts/testing/world.ts';
 import { sandboxOf } from '../../support/api.ts';
 import { openChromium } from './chromium.ts';
 import { walk } from './walk.ts';
+import { openWebKit } from './webkit.ts';
 
 const named = process.argv.slice(2);
 const world = await startWorld();
@@ -21,9 +22,10 @@ await world.stop();
 /** Answers what is wrong after the walk; null when nothing is. */
 async function walkIn(browser: OldBrowser, { origin, sandboxUrl }: World): Promise<string | null> {
   if ('why' in browser) return browser.why;
-  const driver = await openChromium(browser.name, browser.path, browser.libraries);
+  const { name, path, libraries = '' } = browser;
+  const driver = await (name === 'webkit' ? openWebKit(path) : openChromium(name, path, libraries));
   try {
-    await walk(driver, browser.name, { origin, sandbox: sandboxOf(sandboxUrl) });
+    await walk(driver, name, { origin, sandbox: sandboxOf(sandboxUrl) });
     return driver.exceptions.length === 0 ? null : `uncaught: ${driver.exceptions.join('; ')}`;
   } finally {
     await driver.close();

@@ -21,7 +21,8 @@ export async function walk(driver: Driver, name: string, { origin, sandbox }: Pl
   const hand = handOn(driver);
   mkdirSync(join(PICTURES, name), { recursive: true });
   const shot = async (step: string): Promise<void> => {
-    writeFileSync(join(PICTURES, name, `${step}.png`), await driver.picture());
+    const png = await driver.picture();
+    if (png !== null) writeFileSync(join(PICTURES, name, `${step}.png`), png);
   };
 
   const payer = await newPayer(origin, sandbox);
