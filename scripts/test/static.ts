@@ -7,6 +7,7 @@ const CHECKS: readonly [name: string, program: string, ...options: string[]][] =
   ['format and lint', 'node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
   ['types', 'node_modules/typescript/bin/tsc', '--noEmit'],
   ['types of what browsers run', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.pages.json'],
+  ['types of the worker', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.worker.json'],
   ['types of web', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', 'web'],
   ['types of e2e', 'node_modules/typescript/bin/tsc', '--noEmit', '-p', 'e2e'],
   ['nothing unused', 'node_modules/knip/bin/knip.js'],

@@ -1,6 +1,6 @@
-import { dropBuilds, type WorkerScope } from './builds.ts';
+import { dropBuilds } from './builds.ts';
 
-declare const self: WorkerScope;
+declare const self: ServiceWorkerGlobalScope;
 
 // Replaces the worker when staff have switched it off: deletes everything it stored, and unregisters.
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));

@@ -1,29 +1,25 @@
 import { BASE, RECORDS_PATH } from '@life-payment/contract/pages';
 import { DEFAULT_LANGUAGE, languageOfTag } from '@life-payment/contract/rules';
-import { dropBuilds, type FetchEvent, storeOf, type WorkerScope } from './builds.ts';
-import { documentAt, isReload, kindOf } from './requests.ts';
+import { dropBuilds, storeOf } from './builds.ts';
+import { documentAt, kindOf } from './requests.ts';
 
 /** The build of this worker, and the files that it stores at once; both are set by the build. */
 declare const BUILD: string;
 declare const FILES: string[];
-declare const self: WorkerScope;
+declare const self: ServiceWorkerGlobalScope;
 
 /** After this time the stored document is shown instead. */
 const MOST_WAIT_MS = 3000;
 const { origin } = self.location;
 
 /** The language in which the page registered this worker. */
-const LANGUAGE =
-  languageOfTag(new URL(self.location.href).searchParams.get('lang') ?? '') ?? DEFAULT_LANGUAGE;
+const LANGUAGE = languageIn(self.location.href) ?? DEFAULT_LANGUAGE;
 
 // Files have the hash of their content in their names, and documents come from the network first: a new worker may take over at once.
-self.addEventListener('install', (event) =>
-  event.waitUntil(
-    storeOf(BUILD)
-      .then((store) => store.addAll(FILES))
-      .then(() => self.skipWaiting()),
-  ),
-);
+self.addEventListener('install', (event) => {
+  const stored = storeOf(BUILD).then((store) => store.addAll(FILES));
+  event.waitUntil(stored.then(() => self.skipWaiting()));
+});
 
 self.addEventListener('activate', (event) => {
   const preload = self.registration.navigationPreload?.enable();
@@ -32,12 +28,8 @@ self.addEventListener('activate', (event) => {
 
 // A page names its channel, so that both of its documents are stored.
 self.addEventListener('message', (event) => {
-  const query = new URLSearchParams({ outputEndpoint: Reflect.get(Object(event.data), 'keepDocuments') });
-  for (const path of ['/', RECORDS_PATH]) {
-    const url = `${origin}${BASE}${path}?${query}`;
-    if (kindOf({ url, method: 'GET', mode: 'navigate' }, origin) === 'document')
-      event.waitUntil(fetchDocument(url));
-  }
+  const query = new URLSearchParams({ outputEndpoint: event.data.keepDocuments });
+  for (const path of ['/', RECORDS_PATH]) event.waitUntil(fetchDocument(`${origin}${BASE}${path}?${query}`));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -51,19 +43,20 @@ self.addEventListener('fetch', (event) => {
  * the address names, or else in this worker's. A reload waits without a limit, because payers reload to get a new version.
  */
 async function documentFor(event: FetchEvent): Promise<Response> {
-  const { url } = event.request;
+  const { request } = event;
   const fromNetwork = fetched(event);
   event.waitUntil(fromNetwork.catch(() => undefined));
-  const named = languageOfTag(new URL(url).searchParams.get('lang') ?? '') ?? LANGUAGE;
-  const stored = (await storedAt(documentAt(url, named))) ?? (await storedAt(documentAt(url, LANGUAGE)));
+  const named = documentAt(request.url, languageIn(request.url) ?? LANGUAGE);
+  const stored = (await storedAt(named)) ?? (await storedAt(documentAt(request.url, LANGUAGE)));
   if (!stored) return fromNetwork;
   const answer = fromNetwork.then((fresh) => (fresh.status < 500 ? fresh : stored)).catch(() => stored);
   const late = new Promise<Response>((resolve) => setTimeout(resolve, MOST_WAIT_MS, stored));
-  return isReload(event.request) ? answer : Promise.race([answer, late]);
+  const reloads = request.cache === 'no-cache' || request.cache === 'reload';
+  return reloads ? answer : Promise.race([answer, late]);
 }
 
 async function fetched(event: FetchEvent): Promise<Response> {
-  const response = (await event.preloadResponse) ?? (await fetch(event.request));
+  const response: Response = (await event.preloadResponse) ?? (await fetch(event.request));
   event.waitUntil(keepDocument(event.request.url, response.clone()));
   return response;
 }
@@ -71,8 +64,8 @@ async function fetched(event: FetchEvent): Promise<Response> {
 /** Fetches a document by its address without secrets, unless this build has it. */
 async function fetchDocument(url: string): Promise<void> {
   const address = documentAt(url, LANGUAGE);
-  if (!(await (await storeOf(BUILD)).match(address, { ignoreVary: true })))
-    await keepDocument(url, await fetch(address));
+  const stored = await (await storeOf(BUILD)).match(address);
+  if (!stored) await keepDocument(url, await fetch(address));
 }
 
 /** Stores a copy with content and headers, the security policy among them, and without the address of its request. */
@@ -81,24 +74,25 @@ async function keepDocument(url: string, response: Response): Promise<void> {
   const language = headers.get('content-language');
   if (!response.ok || language === null) return;
   for (const name of ['content-encoding', 'content-length', 'vary']) headers.delete(name);
-  await (await storeOf(BUILD)).put(
-    documentAt(url, language),
-    new Response(await response.blob(), { headers }),
-  );
+  const copy = new Response(await response.blob(), { headers });
+  await (await storeOf(BUILD)).put(documentAt(url, language), copy);
 }
 
-/** Looks in the store of this build, or else in that of an earlier one. */
+/** A stored document: this build's, or else an earlier one's. */
 async function storedAt(address: string): Promise<Response | undefined> {
-  const own = await (await storeOf(BUILD)).match(address, { ignoreVary: true });
-  return own ?? caches.match(address, { ignoreVary: true });
+  return (await (await storeOf(BUILD)).match(address)) ?? caches.match(address);
 }
 
 /** A file's name contains the hash of its content, so a stored file never becomes old. */
 async function fileFor(event: FetchEvent): Promise<Response> {
-  const stored = await storedAt(event.request.url);
+  const stored = await caches.match(event.request, { ignoreVary: true });
   if (stored) return stored;
   const response = await fetch(event.request);
   const copy = response.clone();
   if (response.ok) event.waitUntil(storeOf(BUILD).then((store) => store.put(event.request, copy)));
   return response;
+}
+
+function languageIn(address: string): string | undefined {
+  return languageOfTag(new URL(address).searchParams.get('lang') ?? '');
 }

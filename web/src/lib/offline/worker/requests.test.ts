@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentAt, isReload, kindOf } from './requests.ts';
+import { documentAt, kindOf } from './requests.ts';
 
 const ORIGIN = 'https://pay.example';
 
@@ -13,8 +13,6 @@ test.each([
   ['/living-agw/living-payment/v1/user/isLogined', 'POST', 'cors', 'other'],
   ['/living-agw/living-payment/v1/openapi.json', 'GET', 'cors', 'other'],
   ['/sandbox/', 'GET', 'navigate', 'other'],
-  ['/jiaofei/?outputEndpoint=a%20b', 'GET', 'navigate', 'other'],
-  [`/jiaofei/?outputEndpoint=${'x'.repeat(65)}`, 'GET', 'navigate', 'other'],
 ])('the worker treats %s by %s (%s) as: %s', (path, method, mode, kind) => {
   expect(kindOf({ url: ORIGIN + path, method, mode }, ORIGIN)).toBe(kind);
 });
@@ -37,13 +35,4 @@ test('each language has a document of its own', () => {
   expect(documentAt(`${ORIGIN}/jiaofei/pages/zdxq/zdxq?outputEndpoint=jt_demo`, 'zh-CN')).toBe(
     '/jiaofei/pages/jfjl/jfjl?outputEndpoint=jt_demo&lang=zh-CN',
   );
-});
-
-test.each([
-  [{ isReloadNavigation: true, cache: 'no-cache' }, true],
-  [{ isReloadNavigation: false, cache: 'no-cache' }, false],
-  [{ cache: 'no-cache' }, true],
-  [{ cache: 'default' }, false],
-])('whether the navigation %j is a reload: %s', (navigation, reload) => {
-  expect(isReload(navigation)).toBe(reload);
 });

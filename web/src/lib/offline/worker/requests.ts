@@ -1,23 +1,13 @@
 import { BASE, INDEX_PATH, RECORDS_PATH } from '@life-payment/contract/pages';
 
 type Request = { readonly url: string; readonly method: string; readonly mode: string };
-type Navigation = { readonly isReloadNavigation?: boolean; readonly cache: string };
-
-/** The form of a channel's id in an address; empty: the address names none. */
-const CHANNEL = /^[\w@.-]{0,64}$/;
 
 /** The kind of a request: the worker stores documents and files, and ignores all others, calls above all. */
 export function kindOf({ url, method, mode }: Request, origin: string): 'document' | 'file' | 'other' {
   const { origin: requested, pathname } = new URL(url);
   if (method !== 'GET' || requested !== origin || !pathname.startsWith(`${BASE}/`)) return 'other';
   if (pathname.startsWith(`${BASE}/assets/`)) return 'file';
-  const document = mode === 'navigate' && !pathname.includes('.') && CHANNEL.test(channelIn(url));
-  return document ? 'document' : 'other';
-}
-
-/** True if a request is a reload. A browser without `isReloadNavigation` shows it by another cache mode. */
-export function isReload({ isReloadNavigation, cache }: Navigation): boolean {
-  return isReloadNavigation ?? cache !== 'default';
+  return mode === 'navigate' && !pathname.includes('.') ? 'document' : 'other';
 }
 
 /**
