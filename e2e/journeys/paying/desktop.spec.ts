@@ -52,7 +52,7 @@ test('home has two columns on a wide screen, and the sheet lies at the side', { 
   await expect.poll(async () => (await dueSheet(desktop).boundingBox())?.x).toBeGreaterThan(640);
   expect((await dueSheet(desktop).boundingBox())?.y).toBe(0);
   await page.keyboard.press('Escape');
-  const due = await page.getByRole('region', { name: '爸妈家' }).boundingBox();
+  const due = await page.getByRole('region', { name: words.parents }).boundingBox();
   const records = await page.getByRole('link', { name: words.home_records }).boundingBox();
   expect(records?.x).toBeGreaterThan((due?.x ?? 0) + (due?.width ?? 0));
   await look('2-home', desktop);

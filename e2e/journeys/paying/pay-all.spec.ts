@@ -58,11 +58,11 @@ test('a home is paid by its own button in three taps, and the other home stays d
   const { page, words } = phone;
   const { call, water, power } = await twoDue(world, sandbox, newPayer);
   await enter(phone, newPayer);
-  const home = page.getByRole('region', { name: '爸妈家' });
+  const home = page.getByRole('region', { name: words.parents });
   await expect(home).toContainText(shown(power.left));
   const { tap, count } = tapCounter();
   await tap(home.getByRole('button'));
-  const sheet = page.getByRole('dialog', { name: '爸妈家' });
+  const sheet = page.getByRole('dialog', { name: words.parents });
   await expect(sheet.locator('label')).toHaveCount(1);
   const pay = sheet.getByRole('button', { name: words.payWithWallet });
   await expect(pay).toContainText(shown(power.left));
