@@ -1,20 +1,28 @@
 import type { ProjectType } from '@life-payment/contract';
-import { accountNumberLength, MOST_GROUPS, readAccountNumber } from '@life-payment/contract/rules';
+import {
+  accountNumberLength,
+  checkGroupName,
+  readAccountNumber,
+  readText,
+} from '@life-payment/contract/rules';
 import { type ReactNode, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { BillQuery, Group } from '../../lib/api/accounts.ts';
 import type { Unit } from '../../lib/api/catalogue.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { OFFERED_GROUPS } from '../../lib/i18n/projects.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Below, describedBy, Field } from '../../ui/Field.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { GroupChips } from './form-parts.tsx';
 import s from './number.module.css';
-import type { Errors } from './rules.ts';
-import type { Sheet } from './UnitCard.tsx';
-import { type GroupChoice, NO_GROUP, type useDraft } from './use-draft.ts';
+import { type Errors, textOf } from './rules.ts';
+import type { useDraft } from './use-draft.ts';
 import type { useRecognition, useSubmit } from './use-submit.ts';
 
 type Props = Pick<ReturnType<typeof useSubmit>, 'clear'> & {
@@ -24,12 +32,12 @@ type Props = Pick<ReturnType<typeof useSubmit>, 'clear'> & {
   errors: Errors;
   recognition: ReturnType<typeof useRecognition>;
   onLeaveNumber: () => void;
-  onOpen: (sheet: Sheet) => void;
 };
 
 /** The account number and what the unit says about it, whose account it is, and the remark. */
-export function AccountCard({ entry, groups, errors, clear, recognition, onLeaveNumber, onOpen }: Props) {
+export function AccountCard({ entry, groups, errors, clear, recognition, onLeaveNumber }: Props) {
   const { draft } = entry;
+  const [naming, setNaming] = useState(false);
   return (
     <Card>
       <NumberField
@@ -50,7 +58,7 @@ export function AccountCard({ entry, groups, errors, clear, recognition, onLeave
             clear('groupId');
             entry.chooseGroup(choice);
           }}
-          onAdd={() => onOpen('group')}
+          onAdd={() => setNaming(true)}
         />
       )}
       <More open={errors.remark !== undefined}>
@@ -63,7 +71,54 @@ export function AccountCard({ entry, groups, errors, clear, recognition, onLeave
           onChange={({ target }) => entry.typeRemark(target.value)}
         />
       </More>
+      {naming && (
+        <NewGroupSheet
+          groups={groups ?? []}
+          onChoose={(newGroup) => {
+            clear('groupId');
+            entry.chooseGroup({ groupId: null, newGroup });
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
     </Card>
+  );
+}
+
+type NewGroupSheetProps = { groups: readonly Group[]; onChoose: (name: string) => void; onClose: () => void };
+
+/** Asks for the name of a new group, which is made when the account is saved. It stands in the body: a form can't be inside another. */
+function NewGroupSheet({ groups, onChoose, onClose }: NewGroupSheetProps) {
+  const [name, setName] = useState('');
+  const { form, errors, setErrors } = useForm<'name'>();
+  const submit = () => {
+    const wrong = textOf(
+      checkGroupName(
+        name,
+        groups.map((group) => group.name),
+      ),
+    );
+    if (wrong !== undefined) return setErrors({ name: wrong });
+    onChoose(readText(name));
+    onClose();
+  };
+  return createPortal(
+    <Dialog kind="sheet" title={m.title_add_group()} onClose={onClose}>
+      <form className="stack" {...form(submit)}>
+        <Field
+          label={m.group_name()}
+          hint={m.add_remark_hint()}
+          name="name"
+          value={name}
+          error={errors.name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" wide>
+          {m.title_add_group()}
+        </Button>
+      </form>
+    </Dialog>,
+    document.body,
   );
 }
 
@@ -79,64 +134,6 @@ function More({ open, children }: { open: boolean; children: ReactNode }) {
       {children}
     </Fold>
   );
-}
-
-type GroupChipsProps = {
-  groups: readonly Group[];
-  value: GroupChoice;
-  error: string | undefined;
-  onChoose: (choice: GroupChoice) => void;
-  /** Asks for the name of a new group. */
-  onAdd: () => void;
-};
-
-/** Chooses whose account it is: one of the payer's groups, or a name for a new one. A second tap chooses none. */
-function GroupChips({ groups, value, error, onChoose, onAdd }: GroupChipsProps) {
-  const id = useId();
-  const chips = [
-    ...groups.map(({ groupId, name }) => ({ name, choice: { groupId, newGroup: null } })),
-    ...newNames(groups, value).map((name) => ({ name, choice: { groupId: null, newGroup: name } })),
-  ];
-  return (
-    <fieldset className={s['whose']} aria-describedby={describedBy(id, false, error)}>
-      <legend className="bold">{m.add_whose()}</legend>
-      <div className={s['chips']}>
-        {chips.map(({ name, choice }) => {
-          const chosen = choice.groupId === value.groupId && choice.newGroup === value.newGroup;
-          return (
-            <button
-              key={name}
-              type="button"
-              className={s['chip']}
-              aria-pressed={chosen}
-              onClick={() => onChoose(chosen ? NO_GROUP : choice)}
-            >
-              {name}
-            </button>
-          );
-        })}
-        {groups.length < MOST_GROUPS && (
-          <button
-            type="button"
-            className={cx(s['chip'], s['plus'])}
-            aria-label={m.title_add_group()}
-            aria-haspopup="dialog"
-            aria-invalid={error !== undefined}
-            onClick={onAdd}
-          >
-            <Icon name="plus" size={18} />
-          </button>
-        )}
-      </div>
-      <Below id={id} error={error} />
-    </fieldset>
-  );
-}
-
-/** Names for a new group: what most payers need, until there is a group, and the name that was typed. */
-function newNames(groups: readonly Group[], { newGroup }: GroupChoice): readonly string[] {
-  const offered = groups.length > 0 ? [] : OFFERED_GROUPS.map((name) => name());
-  return newGroup === null || offered.includes(newGroup) ? offered : [...offered, newGroup];
 }
 
 type NumberFieldProps = {

@@ -11,14 +11,13 @@ import { accountName } from '../../lib/i18n/projects.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ChoiceField, Field } from '../../ui/Field.tsx';
-import { OptionSheet } from '../../ui/OptionSheet.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { Parts } from '../../ui/Parts.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { loadOpenSheet, useOpenable } from '../autopay/OfferCard.tsx';
 import s from './accounts.module.css';
-import { DeleteButton, SaveButton } from './GroupForm.tsx';
+import { DeleteButton, GroupChips, SaveButton } from './form-parts.tsx';
 import { type Errors, errorsOf, type FieldName, textOf } from './rules.ts';
 
 type Props = {
@@ -32,7 +31,7 @@ type Props = {
 /** Edits the remark and the group of an account, or deletes it. */
 export function AccountSheet({ account, groups, onClose, onAutopay }: Props) {
   const form = useForm<FieldName>();
-  const { save, sure, remove } = useChange(account, onClose);
+  const { save, remove } = useChange(account, onClose);
   const [remark, setRemark] = useState(account.remark);
   const [groupId, setGroupId] = useState<string | null>(account.groupId ?? null);
 
@@ -52,14 +51,13 @@ export function AccountSheet({ account, groups, onClose, onAutopay }: Props) {
           onChange={({ target }) => setRemark(target.value)}
         />
         {groups.length > 0 && (
-          <GroupField
-            label={m.accounts_group()}
+          <GroupChips
             groups={groups}
-            value={groupId}
+            value={{ groupId, newGroup: null }}
             error={form.errors.groupId}
             onChoose={(chosen) => {
               form.clear('groupId');
-              setGroupId(chosen);
+              setGroupId(chosen.groupId);
             }}
           />
         )}
@@ -69,7 +67,13 @@ export function AccountSheet({ account, groups, onClose, onAutopay }: Props) {
         </div>
       </form>
       <AutopayWay account={account} onOpen={onAutopay} />
-      <DeleteButton form={form} text={m.accounts_delete()} sure={sure} remove={remove} />
+      <DeleteButton
+        form={form}
+        text={m.accounts_delete()}
+        title={m.accounts_delete_title({ name: accountName(account) })}
+        consequence={m.accounts_delete_text()}
+        remove={remove}
+      />
     </Dialog>
   );
 }
@@ -120,14 +124,6 @@ function useChange(account: SavedAccount, onDone: () => void) {
     return {};
   };
 
-  const sure = (): Promise<boolean> =>
-    overlays.confirm({
-      title: m.accounts_delete_title({ name: accountName(account) }),
-      text: m.accounts_delete_text(),
-      confirm: m.accounts_delete_yes(),
-      ends: true,
-    });
-
   const remove = async (): Promise<Errors> => {
     const answer = await overlays.whileLoading(api.call('/user/delAccount', { accountId }));
     // An account that was deleted already, perhaps on another phone, counts as deleted.
@@ -138,45 +134,5 @@ function useChange(account: SavedAccount, onDone: () => void) {
     return {};
   };
 
-  return { save, sure, remove };
-}
-
-const NONE = '';
-
-type GroupFieldProps = {
-  label: string;
-  groups: readonly Group[];
-  value: string | null;
-  error: string | undefined;
-  onChoose: (groupId: string | null) => void;
-};
-
-/** Chooses the group of an account. `label`: the label of the field. */
-function GroupField({ label, groups, value, error, onChoose }: GroupFieldProps) {
-  const [open, setOpen] = useState(false);
-  const options = [
-    { value: NONE, text: m.add_group_none() },
-    ...groups.map(({ groupId, name }) => ({ value: groupId, text: name })),
-  ];
-  return (
-    <>
-      <ChoiceField
-        label={label}
-        name="groupId"
-        value={groups.find(({ groupId }) => groupId === value)?.name ?? m.add_group_none()}
-        placeholder={m.add_group_none()}
-        error={error}
-        onClick={() => setOpen(true)}
-      />
-      {open && (
-        <OptionSheet
-          title={label}
-          options={options}
-          value={value ?? NONE}
-          onChoose={(chosen) => onChoose(chosen === NONE ? null : chosen)}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  );
+  return { save, remove };
 }

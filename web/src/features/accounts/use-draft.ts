@@ -1,7 +1,7 @@
 import type { ProjectType } from '@life-payment/contract';
 import { readAccountNumber, readText } from '@life-payment/contract/rules';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { accountsOptions, type SavedAccount } from '../../lib/api/accounts.ts';
 import { allProjectsOptions, type Unit } from '../../lib/api/catalogue.ts';
 import type { Api } from '../../lib/api/client.ts';
@@ -9,12 +9,7 @@ import { RefusedError } from '../../lib/api/envelope.ts';
 import { useApp, useArea } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { projectTypeOf } from '../../lib/i18n/projects.ts';
-import type { Draft } from './rules.ts';
-
-/** Where the account goes: into a group, into one that is made for it, or into none. */
-export type GroupChoice = Pick<Draft, 'groupId' | 'newGroup'>;
-
-export const NO_GROUP: GroupChoice = { groupId: null, newGroup: null };
+import { type Draft, type GroupChoice, NO_GROUP, newestPaidFirst } from './rules.ts';
 
 /** The form's values, and the service's facts about them. */
 export function useDraft(prefill: Prefill) {
@@ -43,15 +38,12 @@ export function useDraft(prefill: Prefill) {
   const unit = chosen ?? (waits ? null : likeliestUnit(units.units, accounts.data ?? []));
   const unitProblem = useUnitState(unit, setUnitId);
 
-  const chooseArea = useCallback(
-    (next: string) => {
-      keepArea(next);
-      setChosenArea(next);
-      setCityChanged(true);
-      setUnitId(null);
-    },
-    [keepArea],
-  );
+  const chooseArea = (next: string) => {
+    keepArea(next);
+    setChosenArea(next);
+    setCityChanged(true);
+    setUnitId(null);
+  };
   const chooseProject = (next: ProjectType) => {
     setProjectType(next);
     setCityChanged(false);
@@ -171,14 +163,8 @@ export function likeliestUnit(units: readonly Unit[], accounts: readonly SavedAc
 /** The unit of the account that was paid last. Accounts that were never paid come after those that were. */
 function lastUsed(units: readonly Unit[], accounts: readonly SavedAccount[]): Unit | undefined {
   const usable = new Map(units.filter(({ state }) => state !== 'OFFLINE').map((unit) => [unit.unitId, unit]));
-  const [last] = accounts
-    .filter(({ unitId }) => usable.has(unitId))
-    .toSorted((a, b) => paidAt(b) - paidAt(a));
+  const last = newestPaidFirst(accounts).find(({ unitId }) => usable.has(unitId));
   return last && usable.get(last.unitId);
-}
-
-function paidAt({ lastPaidAt }: SavedAccount): number {
-  return lastPaidAt === undefined ? 0 : Date.parse(lastPaidAt);
 }
 
 type Prefill = ReturnType<typeof readPrefill>;
@@ -186,14 +172,12 @@ type Prefill = ReturnType<typeof readPrefill>;
 /** The values that the address fills in; unknown ones are left out. `money` is fen. */
 export function readPrefill(params: URLSearchParams) {
   const area = params.get('area');
-  const projectType = params.get('projectType');
-  const unitId = params.get('unitId');
   const money = params.get('money');
   return {
     area: area !== null && /^\d{6}$/.test(area) ? area : null,
-    projectType: projectTypeOf(projectType),
+    projectType: projectTypeOf(params.get('projectType')),
     // Selected only if it is one of the units on offer.
-    unitId,
+    unitId: params.get('unitId'),
     money: money !== null && /^\d{1,10}$/.test(money) ? money : undefined,
   };
 }

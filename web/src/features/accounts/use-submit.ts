@@ -10,8 +10,15 @@ import { useApp } from '../../lib/app.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { isEmpty, useForm } from '../../ui/use-form.ts';
 import { confirmedOptions, numberOptions } from './api.ts';
-import { checkDraft, type Draft, type Errors, errorsOf, type FieldName, failureIn } from './rules.ts';
-import type { GroupChoice } from './use-draft.ts';
+import {
+  checkDraft,
+  type Draft,
+  type Errors,
+  errorsOf,
+  type FieldName,
+  failureIn,
+  type GroupChoice,
+} from './rules.ts';
 
 type Props = {
   draft: Draft;
