@@ -5,10 +5,9 @@ import {
   AUTOPAY_OPEN_PATH,
   AUTOPAY_PATH,
 } from '@life-payment/contract/pages';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
-import { createPollInterval } from '../../lib/api/poll-interval.ts';
+import { usePolled } from '../../lib/api/poll-interval.ts';
 import { useApp } from '../../lib/app.ts';
 import { useComeBack } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
@@ -116,32 +115,16 @@ export function MandateScreen({ children }: MandateProps) {
 }
 
 function Loaded({ agreementId, children }: MandateProps & { agreementId: string }) {
-  const { data, error, refetch } = useMandate(agreementId);
+  // Until the mandate has ended, the wallet or the unit may report something: a signature, a bill, a deduction.
+  const { data, error, refetch } = usePolled(
+    mandateOptions(useApp().api, agreementId),
+    ({ agreement }) => agreement.state === 'ENDED',
+  );
+  useComeBack(refetch);
   if (data) return children(data);
   if (error === null) return <AutopayBones />;
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NotFoundView />;
   return <QueryErrorView error={error} onRetry={refetch} />;
-}
-
-/** A mandate, polled until it has ended: often at first, then less often, and at once when the payer comes back from the wallet. */
-function useMandate(agreementId: string) {
-  const { api } = useApp();
-  const [pollInterval] = useState(() => createPollInterval(isOver));
-  const query = useQuery({
-    ...mandateOptions(api, agreementId),
-    retry: false,
-    refetchInterval: pollInterval,
-    refetchOnWindowFocus: 'always',
-  });
-  useComeBack(() => {
-    query.refetch();
-  });
-  return query;
-}
-
-/** Until a mandate has ended, the wallet or the unit may report something: a signature, a bill, a deduction. */
-function isOver({ agreement: mandate }: MandateView): boolean {
-  return mandate.state === 'ENDED';
 }
 
 type NoteProps = {

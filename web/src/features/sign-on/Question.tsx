@@ -1,7 +1,6 @@
 import { EMPOWER_TOKEN_REFUSED } from '@life-payment/contract/code-names';
 import { EMPOWER_TERMS } from '@life-payment/contract/rules';
-import { useState } from 'react';
-import { authorise, type Proof } from '../../lib/api/registration.ts';
+import { authorise } from '../../lib/api/registration.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useGoOn } from '../../lib/navigation/go-on.ts';
@@ -23,6 +22,7 @@ type Props = {
   mobileToProve: string | null;
   channelName: string;
   onDecline: () => void;
+  /** Called with the service's words if the request has expired. */
   onExpired: (text: string) => void;
 };
 
@@ -32,18 +32,39 @@ type Props = {
  */
 export function Question(props: Props) {
   const { bindEmpowerToken, mobileToProve, channelName: channel, onDecline, onExpired } = props;
+  const { api, session, login, overlays } = useApp();
+  const goOn = useGoOn();
   const { form, errors, setErrors, busy, send } = useForm<FieldName>();
-  const [agreed, setAgreed] = useAgreed();
-  const to = { bindEmpowerToken, sessionId: useApp().session.steps().sessionId ?? '' };
-  const code = useMaskedCode('authorisation', mobileToProve ?? '', to, setErrors);
-  const authoriseBy = useAuthorise({ bindEmpowerToken, onExpired, onDone: code.forget });
+  const sessionId = session.steps().sessionId ?? '';
+  const code = useMaskedCode(
+    'authorisation',
+    mobileToProve ?? '',
+    { bindEmpowerToken, sessionId },
+    setErrors,
+  );
+
+  const authoriseChannel = async (): Promise<Errors> => {
+    const proof = mobileToProve === null ? undefined : code.typed();
+    const answer = await overlays.whileLoading(authorise(api, bindEmpowerToken, proof, sessionId));
+    if (answer.ok) {
+      code.forget();
+      const isTaken = await login.enter(answer.body);
+      // A number that was not used for a long time has to be registered next.
+      if (isTaken && answer.body.status === 1) overlays.toast(m.pop_empower_done());
+      goOn();
+      return {};
+    }
+    if (answer.code !== EMPOWER_TOKEN_REFUSED) return errorsOf(answer);
+    onExpired(answer.text);
+    return {};
+  };
   const submit = () => {
     const wrong = {
       ...(mobileToProve !== null && code.check()),
-      ...(!agreed && { agreed: m.terms_tick_first() }),
+      ...(!code.tick.checked && { agreed: m.terms_tick_first() }),
     };
     setErrors(wrong);
-    if (isEmpty(wrong)) send(() => authoriseBy(mobileToProve === null ? undefined : code.typed()));
+    if (isEmpty(wrong)) send(authoriseChannel);
   };
 
   return (
@@ -56,7 +77,7 @@ export function Question(props: Props) {
         </Card>
       )}
       <Card>
-        <TermsTick terms={EMPOWER_TERMS} checked={agreed} error={errors.agreed} onChange={setAgreed} />
+        <TermsTick {...code.tick} terms={EMPOWER_TERMS} error={errors.agreed} />
       </Card>
       <div className="stack">
         <Problem text={errors.form} />
@@ -82,47 +103,4 @@ function Request({ channel }: { channel: string }) {
       </Card>
     </>
   );
-}
-
-const KEY = 'authorisationAgreed';
-
-/** The payer's tick, stored in this tab so that reading the text and coming back does not lose it. */
-function useAgreed(): readonly [boolean, (agreed: boolean) => void] {
-  const { perTab } = useApp();
-  const [agreed, setAgreed] = useState(() => perTab.getItem(KEY) === 'true');
-  const change = (next: boolean) => {
-    perTab.setItem(KEY, String(next));
-    setAgreed(next);
-  };
-  return [agreed, change];
-}
-
-type AuthoriseProps = {
-  bindEmpowerToken: string;
-  /** Called with the service's words if the request has expired. */
-  onExpired: (text: string) => void;
-  onDone: () => void;
-};
-
-/** Authorises the channel, and continues. `proof`: the code, if the number has to be proved. */
-function useAuthorise({ bindEmpowerToken, onExpired, onDone }: AuthoriseProps) {
-  const { api, session, login, overlays } = useApp();
-  const goOn = useGoOn();
-  return async (proof?: Proof): Promise<Errors> => {
-    const { sessionId } = session.steps();
-    const answer = await overlays.whileLoading(
-      authorise(api, bindEmpowerToken, proof, sessionId ?? undefined),
-    );
-    if (answer.ok) {
-      onDone();
-      const isTaken = await login.enter(answer.body);
-      // A number that was not used for a long time has to be registered next.
-      if (isTaken && answer.body.status === 1) overlays.toast(m.pop_empower_done());
-      goOn();
-      return {};
-    }
-    if (answer.code !== EMPOWER_TOKEN_REFUSED) return errorsOf(answer);
-    onExpired(answer.text);
-    return {};
-  };
 }

@@ -75,8 +75,9 @@ type Props = {
 
 /** Logs in or registers a number by a code. */
 function CodeForm({ notice, binding }: Props) {
-  const { api, entry, overlays } = useApp();
-  const { draft, change, forget } = useDraft('registration');
+  const { api, entry: address, overlays } = useApp();
+  const entry = useDraft('registration');
+  const { draft, change, forget } = entry;
   const form = useForm<FieldName>(asFailure);
   const { errors, setErrors } = form;
   const code = useSendCode(draft, change, setErrors);
@@ -87,7 +88,11 @@ function CodeForm({ notice, binding }: Props) {
     setErrors(wrong);
     if (!isEmpty(wrong)) return;
     form.send(async () => {
-      const typedIn = { mobile: mobileIn(draft), ...typedCode(draft), outputEndpoint: entry.outputEndpoint };
+      const typedIn = {
+        mobile: mobileIn(draft),
+        ...typedCode(draft),
+        outputEndpoint: address.outputEndpoint,
+      };
       const checked = binding
         ? checkCode(api, { ...typedIn, registerToken: binding.registerToken }, binding.sessionId ?? '')
         : checkCode(api, typedIn);
@@ -103,6 +108,7 @@ function CodeForm({ notice, binding }: Props) {
       title={binding ? m.register_bind() : m.register_intro()}
       text={binding ? m.register_bind_text() : m.register_intro_text()}
       submit={m.register_submit()}
+      entry={entry}
       form={form}
       onSubmit={submit}
     >
@@ -126,14 +132,6 @@ function CodeForm({ notice, binding }: Props) {
           onType={(typed) => change({ code: typed })}
         />
       </Card>
-      <Card>
-        <TermsTick
-          terms={REGISTER_TERMS}
-          checked={draft.agreed}
-          error={errors.agreed}
-          onChange={(agreed) => change({ agreed })}
-        />
-      </Card>
     </Form>
   );
 }
@@ -152,20 +150,17 @@ type ProvedNumberProps = {
 /** Registers a number that the wallet, the carrier or a partner has proved: the payer only agrees to the terms. */
 function ProvedNumber({ registerToken, mobile, onCode }: ProvedNumberProps) {
   const { api, overlays, session } = useApp();
-  const { draft, change, forget } = useDraft('registration');
+  const entry = useDraft('registration');
   const form = useForm<FieldName>(asFailure);
   const enter = useEnter();
 
   const submit = () => {
-    if (!draft.agreed) {
-      form.setErrors({ agreed: m.terms_tick_first() });
-      return;
-    }
+    if (!entry.draft.agreed) return form.setErrors({ agreed: m.terms_tick_first() });
     form.send(async () => {
       const { sessionId } = session.steps();
       const answer = await overlays.whileLoading(registerByToken(api, registerToken, sessionId ?? undefined));
       if (!answer.ok && answer.code === REGISTER_TOKEN_REFUSED) onCode(answer.text);
-      if (answer.ok) forget();
+      if (answer.ok) entry.forget();
       return enter(answer);
     });
   };
@@ -175,6 +170,7 @@ function ProvedNumber({ registerToken, mobile, onCode }: ProvedNumberProps) {
       title={m.register_proved()}
       text={m.register_proved_text()}
       submit={m.register_submit_proved()}
+      entry={entry}
       form={form}
       onSubmit={submit}
     >
@@ -190,14 +186,6 @@ function ProvedNumber({ registerToken, mobile, onCode }: ProvedNumberProps) {
           }
         />
       </Card>
-      <Card>
-        <TermsTick
-          terms={REGISTER_TERMS}
-          checked={draft.agreed}
-          error={form.errors.agreed}
-          onChange={(agreed) => change({ agreed })}
-        />
-      </Card>
     </Form>
   );
 }
@@ -206,18 +194,28 @@ type FormProps = {
   title: string;
   text: string;
   submit: string;
+  /** The values of the form; the box to agree stands at its end. */
+  entry: ReturnType<typeof useDraft>;
   form: ReturnType<typeof useForm<FieldName>>;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** The layout of both forms of registration: purpose, fields, error, button. */
-function Form({ title, text, submit, form, onSubmit, children }: FormProps) {
+/** The layout of both forms of registration: purpose, fields, terms, error, button. */
+function Form({ title, text, submit, entry, form, onSubmit, children }: FormProps) {
   const { busy, errors } = form;
   return (
     <form className="stack" {...form.form(onSubmit)}>
       <Intro title={title} text={text} />
       {children}
+      <Card>
+        <TermsTick
+          terms={REGISTER_TERMS}
+          checked={entry.draft.agreed}
+          error={errors.agreed}
+          onChange={(agreed) => entry.change({ agreed })}
+        />
+      </Card>
       <BottomBar>
         <Problem text={errors.form} />
         <Button type="submit" wide busy={busy}>

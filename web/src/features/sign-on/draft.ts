@@ -92,16 +92,9 @@ export function secondsLeft(draft: Draft, now: number): number {
   return Math.min(sent.waitSeconds, Math.max(0, Math.ceil((sent.retryAt - now) / 1000)));
 }
 
-/** Reads a stored draft; anything else gives an empty draft. */
-export function readDraft(kept: unknown): Draft {
-  if (!isRecord(kept)) return EMPTY;
-  const { mobile, code, agreed, sent } = kept;
-  return {
-    mobile: typeof mobile === 'string' ? mobile : '',
-    code: typeof code === 'string' ? code : '',
-    agreed: agreed === true,
-    sent: readSent(sent),
-  };
+/** Reads a draft as this tab stores it; without one it is empty. */
+export function readDraft(kept: string | null): Draft {
+  return { ...EMPTY, ...JSON.parse(kept ?? 'null') };
 }
 
 function present(errors: Readonly<Partial<Record<FieldName | 'form', string | undefined>>>): Errors {
@@ -115,22 +108,4 @@ function mobileError(mobile: string): string | undefined {
 function codeError(draft: Draft): string | undefined {
   if (!CODE.test(readCode(draft.code))) return m.register_code_wrong();
   return codeTokenOf(draft) === null ? m.register_code_first() : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function readSent(value: unknown): Sent | null {
-  if (!isRecord(value)) return null;
-  const { mobile, retryAt, waitSeconds, goodSeconds, codeToken } = value;
-  if (typeof mobile !== 'string' || typeof retryAt !== 'number' || typeof waitSeconds !== 'number')
-    return null;
-  return {
-    mobile,
-    retryAt,
-    waitSeconds,
-    goodSeconds: typeof goodSeconds === 'number' ? goodSeconds : null,
-    codeToken: typeof codeToken === 'string' ? codeToken : null,
-  };
 }

@@ -23,7 +23,7 @@ import {
 /** The form's values, stored in this tab under a key until `forget`. */
 export function useDraft(key: 'registration' | 'authorisation' | OwnPurpose) {
   const { perTab } = useApp();
-  const [draft, setDraft] = useState<Draft>(() => readDraft(JSON.parse(perTab.getItem(key) ?? 'null')));
+  const [draft, setDraft] = useState<Draft>(() => readDraft(perTab.getItem(key)));
   useEffect(() => perTab.setItem(key, JSON.stringify(draft)), [perTab, key, draft]);
   return {
     draft,
@@ -94,6 +94,8 @@ export function useMaskedCode(
     mobile,
     /** The properties of its `CodeField`. */
     field: { draft, sending: busy, onSend: send, onType: (code: string) => change({ code }) },
+    /** The properties of a box to agree, stored with the code. */
+    tick: { checked: draft.agreed, onChange: (agreed: boolean) => change({ agreed }) },
     forget,
     /** The error of the typed code, before it is sent. */
     check: (): Errors => {

@@ -1,3 +1,5 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { RefusedError } from './envelope.ts';
 
 const FIRST_MS = 1000;
@@ -31,4 +33,13 @@ export function createPollInterval<T>(isFinal: (data: T) => boolean) {
     if (data !== news.data) news = { data, at: requests };
     return waitAfter(requests - news.at);
   };
+}
+
+/** A query that is polled until its data `isFinal`, not while the page is hidden, and at once when it is shown again. */
+export function usePolled<T, Key extends QueryKey>(
+  options: UseQueryOptions<T, Error, T, Key>,
+  isFinal: (data: T) => boolean,
+) {
+  const [refetchInterval] = useState(() => createPollInterval(isFinal));
+  return useQuery({ ...options, retry: false, refetchInterval, refetchOnWindowFocus: 'always' });
 }
