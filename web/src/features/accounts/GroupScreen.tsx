@@ -3,7 +3,7 @@ import { ACCOUNTS_PATH } from '@life-payment/contract/pages';
 import { checkGroupName, MOST_GROUPS, readText } from '@life-payment/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addGroup, dropGroup, forgetAccounts } from '../../lib/api/account-changes.ts';
+import { dropGroup, forgetAccounts } from '../../lib/api/account-changes.ts';
 import type { Group, SavedAccount } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
@@ -170,7 +170,7 @@ function AccountsCard({ accounts, group, chosen, onChoose }: CardProps) {
 }
 
 /** A group as the payer wants it: its name, and the ids of its accounts. */
-type Draft = { readonly name: string; readonly accountIds: readonly string[] };
+type Draft = { readonly name: string; readonly accountIds: string[] };
 
 /** Adds, changes or deletes a group, then leaves the page. */
 function useGroup() {
@@ -178,8 +178,8 @@ function useGroup() {
   const client = useQueryClient();
   const leave = useLeave();
 
-  const add = async ({ name, accountIds }: Draft): Promise<Errors> => {
-    const answer = await addGroup(api, name, accountIds);
+  const add = async (draft: Draft): Promise<Errors> => {
+    const answer = await api.call('/user/addUserGroup', draft);
     if (answer.ok) {
       overlays.toast(m.group_added());
       // The page is left first: with one more group it may say that no other can be added.

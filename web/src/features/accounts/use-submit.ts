@@ -1,7 +1,7 @@
 import { BILL_PATH } from '@life-payment/contract/pages';
 import { accountNumberLength, checkAccountNumber } from '@life-payment/contract/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { addGroup, forgetAccounts, saveAccount } from '../../lib/api/account-changes.ts';
+import { forgetAccounts } from '../../lib/api/account-changes.ts';
 import type { BillQuery } from '../../lib/api/accounts.ts';
 import { keepBills } from '../../lib/api/bills.ts';
 import type { Unit } from '../../lib/api/catalogue.ts';
@@ -75,17 +75,18 @@ function useSave(chooseGroup: Props['chooseGroup']) {
   ): Promise<{ accountId: string | null } | { errors: Errors }> => {
     let group = groupId;
     if (newGroup !== null) {
-      const added = await addGroup(api, newGroup, [], { quiet: true });
+      const added = await api.call('/user/addUserGroup', { name: newGroup, accountIds: [] }, { quiet: true });
       if (!added.ok) return { errors: { groupId: added.text } };
       group = added.body.groupId;
       // If saving fails, the next try takes the group that there is now.
       chooseGroup({ groupId: group, newGroup: null });
     }
-    const saved = await saveAccount(api, {
-      queryId,
-      ...(remark !== '' && { remark }),
-      ...(group !== null && { groupId: group }),
-    });
+    // Saving it again answers the same account. The page itself says what went wrong.
+    const saved = await api.call(
+      '/user/saveAccount',
+      { queryId, ...(remark !== '' && { remark }), ...(group !== null && { groupId: group }) },
+      { quiet: true },
+    );
     if (!saved.ok && saved.field !== undefined) return { errors: errorsOf(saved) };
     forgetAccounts(client);
     if (saved.ok) return saved.body;

@@ -14,6 +14,7 @@ import { useApp } from '../../lib/app.ts';
 import { askPayPassword } from '../../lib/host/bridge-calls.ts';
 import { newId } from '../../lib/host/host.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { leaveForPage } from '../../lib/leave-for.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import type { Params } from '../../lib/pages.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
@@ -29,7 +30,7 @@ import s from './autopay.module.css';
 import { CalendarDays } from './CalendarDays.tsx';
 import { AccountRow, AutopayBones, Elsewhere, NoAccount } from './parts.tsx';
 import { draftOf, invalidAmount, PayDayField, RuleFields, ruleOf } from './RuleFields.tsx';
-import { type FieldName, openSigningPage, useAct } from './use-acts.ts';
+import { type FieldName, useAct } from './use-acts.ts';
 
 export default AutopayOpen;
 
@@ -252,7 +253,7 @@ function useOpenForm(
     act(
       'PAGE',
       () => overlays.whileLoading(api.call('/autopay/bindAutopay', binding)),
-      (body) => openSigningPage(overlays, body.sign),
+      ({ sign }) => leaveForPage(overlays, sign.value),
     );
   const byPassword = async (binding: Binding): Promise<void> => {
     // Whoever leaves the keypad gives no password, and the form says that nothing was opened.

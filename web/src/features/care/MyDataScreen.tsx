@@ -1,7 +1,6 @@
 import { ORDERS_STILL_OPEN } from '@life-payment/contract/code-names';
 import { ORDER_PATH } from '@life-payment/contract/pages';
 import { usePolled } from '../../lib/api/poll-interval.ts';
-import type { Proof } from '../../lib/api/registration.ts';
 import { useApp } from '../../lib/app.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { m } from '../../lib/i18n/messages.ts';
@@ -18,7 +17,7 @@ import { ACCOUNTS, COUPON, WALLET } from '../../ui/later-icons.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { pointsText } from '../benefits/worth.ts';
-import { type Errors, errorsOf } from '../sign-on/draft.ts';
+import { type Errors, errorsOf, type Proof } from '../sign-on/draft.ts';
 import { type ClosingFacts, closingOptions } from './api.ts';
 import { Copy, OwnCodeForm } from './Copy.tsx';
 

@@ -1,8 +1,9 @@
 import { BASE } from '@life-payment/contract/pages';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { copyText } from '../../lib/host/device.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { leave } from '../../lib/leave-for.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { findRouteByName, withParams } from '../../lib/pages.ts';
 import { SECRET_PARAMETERS } from '../../lib/session/entry.ts';
@@ -29,6 +30,9 @@ function AppJump() {
   return inWallet ? <LoadingView /> : <OpenWallet target={target} />;
 }
 
+/** An app that opens covers the page within this time. */
+const WITHIN_MS = 2500;
+
 type Tried = 'not yet' | 'opening' | 'stuck';
 
 /** Opens the wallet app when the payer taps; if that does not work, says what else can be done. */
@@ -36,13 +40,16 @@ function OpenWallet({ target }: { target: AppTarget }) {
   const { overlays } = useApp();
   const { redirect } = useNavigation();
   const [tried, setTried] = useState<Tried>('not yet');
-  useStuck(tried === 'opening', () => setTried('stuck'));
 
   // Without the payer's channel here: in the wallet client, the wallet proves who it is.
   const address = pageAddress(window.location.origin, withParams(target.path, target.params));
   const open = () => {
     setTried('opening');
-    window.location.assign(walletLink(address));
+    leave(
+      () => window.location.assign(walletLink(address)),
+      () => setTried('stuck'),
+      WITHIN_MS,
+    );
   };
   const copy = async () => {
     overlays.toast((await copyText(address)) ? m.order_copied() : m.jump_wallet_copy_failed());
@@ -72,28 +79,6 @@ function OpenWallet({ target }: { target: AppTarget }) {
       }
     />
   );
-}
-
-/** An app that opens covers the page within this time. */
-const WITHIN_MS = 2500;
-
-/** Calls `onStuck` if the page is still visible some time after another app should have opened. */
-function useStuck(opening: boolean, onStuck: () => void): void {
-  const stuck = useRef(onStuck);
-  stuck.current = onStuck;
-  useEffect(() => {
-    if (!opening) return;
-    const check = () => {
-      if (document.visibilityState === 'visible') stuck.current();
-    };
-    const timer = setTimeout(check, WITHIN_MS);
-    // A payer who comes back from the other app finds a page that works.
-    document.addEventListener('visibilitychange', check);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', check);
-    };
-  }, [opening]);
 }
 
 /** A page of the app and its parameters. */

@@ -1,6 +1,5 @@
 import { EMPOWER_TOKEN_REFUSED } from '@life-payment/contract/code-names';
-import { EMPOWER_TERMS } from '@life-payment/contract/rules';
-import { authorise } from '../../lib/api/registration.ts';
+import { EMPOWER_TERMS, versionOf } from '@life-payment/contract/rules';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useGoOn } from '../../lib/navigation/go-on.ts';
@@ -44,8 +43,12 @@ export function Question(props: Props) {
   );
 
   const authoriseChannel = async (): Promise<Errors> => {
-    const proof = mobileToProve === null ? undefined : code.typed();
-    const answer = await overlays.whileLoading(authorise(api, bindEmpowerToken, proof, sessionId));
+    const request = {
+      bindEmpowerToken,
+      agreementVersion: versionOf(EMPOWER_TERMS),
+      ...(mobileToProve !== null && code.typed()),
+    };
+    const answer = await overlays.whileLoading(api.call('/user/userBindEmpower', request, { as: sessionId }));
     if (answer.ok) {
       code.forget();
       const isTaken = await login.enter(answer.body);

@@ -1,9 +1,8 @@
 import { REGISTER_TOKEN_REFUSED } from '@life-payment/contract/code-names';
-import { REGISTER_TERMS } from '@life-payment/contract/rules';
+import { REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../lib/api/client.ts';
 import type { LoginData } from '../../lib/api/identity.ts';
-import { checkCode, registerByToken } from '../../lib/api/registration.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useGoOn } from '../../lib/navigation/go-on.ts';
@@ -88,15 +87,16 @@ function CodeForm({ notice, binding }: Props) {
     setErrors(wrong);
     if (!isEmpty(wrong)) return;
     form.send(async () => {
-      const typedIn = {
+      const typed = {
         mobile: mobileIn(draft),
         ...typedCode(draft),
         outputEndpoint: address.outputEndpoint,
+        agreementVersion: versionOf(REGISTER_TERMS),
+        ...(binding && { registerToken: binding.registerToken }),
       };
-      const checked = binding
-        ? checkCode(api, { ...typedIn, registerToken: binding.registerToken }, binding.sessionId ?? '')
-        : checkCode(api, typedIn);
-      const answer = await overlays.whileLoading(checked);
+      // A wallet user's provisional session gets the number. The answer does not affect the present session.
+      const as = binding?.sessionId ?? '';
+      const answer = await overlays.whileLoading(api.call('/register/codeCheckAndRegister', typed, { as }));
       if (!answer.ok && answer.code === REGISTER_TOKEN_REFUSED) binding?.onOver(answer.text);
       if (answer.ok) forget();
       return enter(answer);
@@ -157,8 +157,9 @@ function ProvedNumber({ registerToken, mobile, onCode }: ProvedNumberProps) {
   const submit = () => {
     if (!entry.draft.agreed) return form.setErrors({ agreed: m.terms_tick_first() });
     form.send(async () => {
-      const { sessionId } = session.steps();
-      const answer = await overlays.whileLoading(registerByToken(api, registerToken, sessionId ?? undefined));
+      const request = { registerToken, agreementVersion: versionOf(REGISTER_TERMS) };
+      const as = session.steps().sessionId ?? '';
+      const answer = await overlays.whileLoading(api.call('/user/register', request, { as }));
       if (!answer.ok && answer.code === REGISTER_TOKEN_REFUSED) onCode(answer.text);
       if (answer.ok) entry.forget();
       return enter(answer);

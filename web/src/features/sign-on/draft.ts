@@ -37,8 +37,11 @@ export function mobileIn({ mobile }: Draft): string {
   return readMobile(mobile);
 }
 
+/** Proves a number: the code that was sent to it, and the token of that SMS. */
+export type Proof = { readonly code: string; readonly codeToken: string };
+
 /** The code of a form with the token of its request, to send; the token is empty when none was sent. */
-export function typedCode(draft: Draft): { readonly code: string; readonly codeToken: string } {
+export function typedCode(draft: Draft): Proof {
   return { code: readCode(draft.code), codeToken: codeTokenOf(draft) ?? '' };
 }
 

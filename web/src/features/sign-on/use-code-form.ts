@@ -1,7 +1,8 @@
+import type { RequestFor, ResponseFor } from '@life-payment/contract';
 import { CODE_TOO_SOON } from '@life-payment/contract/code-names';
 import { useEffect, useState } from 'react';
+import type { Answer, Api } from '../../lib/api/client.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
-import { type CodeFor, type OwnPurpose, sendCode } from '../../lib/api/registration.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useStore } from '../../lib/store.ts';
@@ -20,6 +21,9 @@ import {
   typedCode,
 } from './draft.ts';
 
+/** The purposes of a code that is sent to the payer's own number. */
+export type OwnPurpose = RequestFor<'/user/getOwnCode'>['purpose'];
+
 /** The form's values, stored in this tab under a key until `forget`. */
 export function useDraft(key: 'registration' | 'authorisation' | OwnPurpose) {
   const { perTab } = useApp();
@@ -30,6 +34,27 @@ export function useDraft(key: 'registration' | 'authorisation' | OwnPurpose) {
     change: (next: Partial<Draft>) => setDraft((before) => ({ ...before, ...next })),
     forget: () => perTab.removeItem(key),
   };
+}
+
+/**
+ * Whom a code is sent to: a number as typed, the logged-in payer, or the number that has to be proved before an
+ * authorisation, with its provisional session.
+ */
+type CodeFor =
+  | { readonly mobile: string }
+  | { readonly purpose: OwnPurpose }
+  | { readonly bindEmpowerToken: string; readonly sessionId: string };
+
+/** Sends a code. `outputEndpoint`: the channel by which a number that is not logged in comes. */
+function sendCode(
+  api: Api,
+  to: CodeFor,
+  outputEndpoint: string,
+): Promise<Answer<ResponseFor<'/register/getVerifyCode'>>> {
+  if ('purpose' in to) return api.call('/user/getOwnCode', to);
+  if ('mobile' in to) return api.call('/register/getVerifyCode', { mobile: to.mobile, outputEndpoint });
+  const { bindEmpowerToken, sessionId } = to;
+  return api.call('/register/getVerifyCode', { bindEmpowerToken, outputEndpoint }, { as: sessionId });
 }
 
 /**

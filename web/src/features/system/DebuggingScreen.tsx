@@ -1,7 +1,5 @@
 import { SUCCESS } from '@life-payment/contract/code-names';
 import { APP_VERSION } from '@life-payment/contract/rules';
-import { useState } from 'react';
-import { keepSwitch, readSwitches, type Switches } from '../../lib/analytics.ts';
 import type { EndedCall } from '../../lib/api/client.ts';
 import { useApp, useChannelConfig } from '../../lib/app.ts';
 import { copyText } from '../../lib/host/device.ts';
@@ -10,7 +8,6 @@ import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CheckRow } from '../../ui/CheckRow.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
@@ -47,8 +44,6 @@ function Sheet() {
       }
     >
       <Facts of={facts} />
-      <h3 className={cx('heading', s['heading'])}>{m.debug_switches()}</h3>
-      <AnalyticsSwitches />
       <h3 className={cx('heading', s['heading'])}>{m.debug_calls()}</h3>
       <Calls calls={calls} />
     </Dialog>
@@ -86,27 +81,6 @@ export function Calls({ calls }: { calls: readonly EndedCall[] }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-/** Switches for both kinds of analytics events, for this session. */
-function AnalyticsSwitches() {
-  const { perTab } = useApp();
-  const [on, setOn] = useState(() => readSwitches(perTab));
-  const change = (name: keyof Switches) => (checked: boolean) => {
-    keepSwitch(perTab, name, checked);
-    setOn(readSwitches(perTab));
-  };
-  return (
-    <>
-      <CheckRow title={m.debug_own()} note="isMaidianSwitch" checked={on.own} onChange={change('own')} />
-      <CheckRow
-        title={m.debug_platform()}
-        note="isMaidianDMSwitch"
-        checked={on.platform}
-        onChange={change('platform')}
-      />
-    </>
   );
 }
 
