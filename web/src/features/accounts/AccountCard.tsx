@@ -5,7 +5,7 @@ import {
   readAccountNumber,
   readText,
 } from '@life-payment/contract/rules';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { BillQuery, Group } from '../../lib/api/accounts.ts';
 import type { Unit } from '../../lib/api/catalogue.ts';
@@ -15,7 +15,7 @@ import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { Below, describedBy, Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -151,47 +151,39 @@ type NumberFieldProps = {
  * groups of four, to compare with the bill.
  */
 function NumberField({ unit, projectType, value, error, onType, onLeave }: NumberFieldProps) {
-  const id = useId();
-  const grouped = unit?.account.digitsOnly === true;
+  const digitsOnly = unit?.account.digitsOnly === true;
   const number = unit ? readAccountNumber(unit, value) : value;
   const length = unit && accountNumberLength(unit.account.pattern);
+  const hint =
+    digitsOnly && number.length > 4 ? (
+      <span className={s['groups']}>{groupNumber(number)}</span>
+    ) : (
+      (unit?.account.hint ?? m.add_number_hint())
+    );
   return (
-    <div className={s['field']}>
-      <label className="bold" htmlFor={id}>
-        {unit?.account.label ?? m.add_number()}
-      </label>
-      <div className={s['line']}>
-        <input
-          id={id}
-          name="accountNumber"
-          className={s['input']}
-          data-long={(length ?? 0) > 12}
-          value={value}
-          onChange={({ target }) => onType(target.value)}
-          onBlur={onLeave}
-          inputMode={grouped ? 'numeric' : 'text'}
-          enterKeyHint="done"
-          autoComplete={projectType === 'PHONE' ? 'tel-national' : 'off'}
-          autoCapitalize="characters"
-          spellCheck={false}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, true, error)}
-        />
-        {length !== null && (
-          // The hint and the error say the length in words.
-          <span className={s['count']} aria-hidden="true" data-full={number.length === length}>
-            {number.length} / {length}
-          </span>
-        )}
-      </div>
-      <Below id={id} error={error} />
-      <p className={cx('small', s['hint'])} id={`${id}-hint`} hidden={error !== undefined}>
-        {grouped && number.length > 4 ? (
-          <span className={s['groups']}>{groupNumber(number)}</span>
-        ) : (
-          (unit?.account.hint ?? m.add_number_hint())
-        )}
-      </p>
+    <div className={s['number']} data-long={(length ?? 0) > 12}>
+      <Field
+        label={unit?.account.label ?? m.add_number()}
+        name="accountNumber"
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+        onBlur={onLeave}
+        inputMode={digitsOnly ? 'numeric' : 'text'}
+        enterKeyHint="done"
+        autoComplete={projectType === 'PHONE' ? 'tel-national' : 'off'}
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={error}
+        hint={error === undefined && hint}
+        beside={
+          length !== null && (
+            // The hint and the error say the length in words.
+            <span className={s['count']} aria-hidden="true" data-full={number.length === length}>
+              {number.length} / {length}
+            </span>
+          )
+        }
+      />
     </div>
   );
 }

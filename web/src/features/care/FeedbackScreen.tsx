@@ -44,7 +44,6 @@ import {
   errorsOf,
   type FieldName,
   lengthError,
-  type Picture,
   useDraft,
 } from './feedback-draft.ts';
 import { PicturesField, usePictures } from './PicturesField.tsx';
@@ -61,23 +60,48 @@ function GiveFeedback() {
   return <Form about={null} />;
 }
 
-/** The form with its pictures. What was written stays in this tab until it was received. */
+/**
+ * The form with its pictures. What was written stays in this tab until it was received. It is sent once no matter how often the
+ * button is tapped: it is the same request until the payer changes it.
+ */
 function Form({ about }: { about: About | null }) {
+  const { api } = useApp();
   const { draft, pictures, kept, change, changePictures, forget } = useDraft(about);
-  const { form, taken, submit, again } = useSubmit({ about, draft, pictures, change, forget });
-  const { errors, setErrors, busy, clear } = form;
+  const { form, errors, setErrors, busy, clear, send } = useForm<FieldName>(asFailure);
+  const [taken, setTaken] = useState<TakenFeedback | null>(null);
   const { working, add } = usePictures(pictures, changePictures, (text) =>
     setErrors((before) => ({ ...before, pictures: text })),
   );
 
+  const submit = (): void => {
+    const { kind, reason, text } = draft;
+    const wrong = checkDraft(draft, about !== null);
+    setErrors(wrong);
+    if (kind === null || !isEmpty(wrong)) return;
+    send(async () => {
+      const requestId = draft.requestId ?? newId();
+      change({ requestId });
+      const answer = await api.call('/feedback/add', {
+        requestId,
+        kind,
+        text,
+        ...(about && reason && { about, reason }),
+        pictures: pictures.map(({ base64 }) => base64),
+      });
+      if (!answer.ok) return errorsOf(answer);
+      setTaken(answer.body);
+      forget();
+      return {};
+    });
+  };
   const remove = (id: string) => {
     clear('pictures');
     changePictures((before) => before.filter((picture) => picture.id !== id));
   };
 
-  if (taken) return <Sent taken={taken} onMore={again} />;
+  if (taken) return <Sent taken={taken} onMore={() => setTaken(null)} />;
   return (
-    <form className="stack" {...form.form(submit)}>
+    <form className="stack" {...form(submit)}>
       {about && <Subject about={about} />}
       <WordsCard about={about} draft={draft} errors={errors} clear={clear} change={change} />
       <Card>
@@ -104,9 +128,12 @@ function Form({ about }: { about: About | null }) {
   );
 }
 
-type WordsProps = Pick<FeedbackForm, 'about' | 'draft' | 'change'> & {
+type WordsProps = {
+  about: About | null;
+  draft: Draft;
   errors: Errors;
   clear: (field: FieldName) => void;
+  change: (next: Partial<Draft>) => void;
 };
 
 /** The kind of feedback or the reason of a question, and its text. */
@@ -181,7 +208,7 @@ function choicesOf<T extends string>(values: readonly T[], texts: Readonly<Recor
 }
 
 /** Says that the feedback was received. */
-export function Sent({ taken, onMore }: { taken: TakenFeedback; onMore: () => void }) {
+function Sent({ taken, onMore }: { taken: TakenFeedback; onMore: () => void }) {
   const { back } = useNavigation();
   const { answerBy } = taken;
   const title = useRef<HTMLHeadingElement>(null);
@@ -214,46 +241,6 @@ export function Sent({ taken, onMore }: { taken: TakenFeedback; onMore: () => vo
       }
     />
   );
-}
-
-type FeedbackForm = {
-  readonly about: About | null;
-  readonly draft: Draft;
-  readonly pictures: readonly Picture[];
-  readonly change: (next: Partial<Draft>) => void;
-  readonly forget: () => void;
-};
-
-/** Sends the feedback, once no matter how often the button is tapped: it is the same request until the payer changes it. */
-export function useSubmit({ about, draft, pictures, change, forget }: FeedbackForm) {
-  const { api } = useApp();
-  const form = useForm<FieldName>(asFailure);
-  const [taken, setTaken] = useState<TakenFeedback | null>(null);
-
-  const send = async (): Promise<Errors> => {
-    if (draft.kind === null) return {};
-    const requestId = draft.requestId ?? newId();
-    change({ requestId });
-    const { kind, reason, text } = draft;
-    const answer = await api.call('/feedback/add', {
-      requestId,
-      kind,
-      text,
-      ...(about && reason && { about, reason }),
-      pictures: pictures.map(({ base64 }) => base64),
-    });
-    if (!answer.ok) return errorsOf(answer);
-    setTaken(answer.body);
-    forget();
-    return {};
-  };
-
-  const submit = (): void => {
-    const wrong = checkDraft(draft, about !== null);
-    form.setErrors(wrong);
-    if (isEmpty(wrong)) form.send(send);
-  };
-  return { form, taken, submit, again: () => setTaken(null) };
 }
 
 /** The order or the bill that the payer asks about, and its present state. An order that can't be read is left out. */

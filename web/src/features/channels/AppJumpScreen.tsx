@@ -6,11 +6,11 @@ import { m } from '../../lib/i18n/messages.ts';
 import { leave } from '../../lib/leave-for.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { findRouteByName, withParams } from '../../lib/pages.ts';
-import { SECRET_PARAMETERS } from '../../lib/session/entry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WALLET } from '../../ui/later-icons.ts';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { EmptyView, LoadingView } from '../../ui/Views.tsx';
+import { CHANNEL_PARAMETERS, isSecret, leadsOn } from './jump-target.ts';
 
 export default AppJump;
 
@@ -84,16 +84,14 @@ function OpenWallet({ target }: { target: AppTarget }) {
 /** A page of the app and its parameters. */
 type AppTarget = { readonly path: string; readonly params: Readonly<Record<string, string>> };
 
-/** Parameters that are not passed on: the page's name, secrets, and what every address of the app has anyway. */
-const LEFT_OUT = new Set(
-  ['page', 'outputEndpoint', 'CHANNEL_ID', ...SECRET_PARAMETERS].map((name) => name.toLowerCase()),
-);
+/** Parameters that are not passed on, beside secrets: the page's name, and what every address of the app has anyway. */
+const LEFT_OUT = ['page', ...CHANNEL_PARAMETERS];
 
 /** The page that `page` names by the last part of its path; without it, home. Null for an unknown name or for another jump. */
 export function appTarget(query: URLSearchParams): AppTarget | null {
   const route = findRouteByName(query.get('page') || 'index');
-  if (!route || route.path.startsWith('/pages/jump/')) return null;
-  const params = [...query].filter(([name]) => !LEFT_OUT.has(name.toLowerCase()));
+  if (!route || leadsOn(route)) return null;
+  const params = [...query].filter(([name]) => !LEFT_OUT.includes(name) && !isSecret(name));
   return { path: route.path, params: Object.fromEntries(params) };
 }
 

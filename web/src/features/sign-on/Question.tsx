@@ -12,7 +12,6 @@ import { isEmpty, useForm } from '../../ui/use-form.ts';
 import { TermsTick } from '../terms/TermsTick.tsx';
 import { CodeField } from './CodeField.tsx';
 import { type Errors, errorsOf, type FieldName } from './draft.ts';
-import s from './pop-up.module.css';
 import { useMaskedCode } from './use-code-form.ts';
 
 type Props = {
@@ -101,8 +100,10 @@ function Request({ channel }: { channel: string }) {
     <>
       <Intro title={m.pop_empower_title({ channel })} text={m.pop_empower_text({ channel })} />
       <Card title={m.pop_empower_shared({ channel })}>
-        <Lines lines={[m.pop_empower_shared_1(), m.pop_empower_shared_2(), m.pop_empower_shared_3()]} />
-        <p className={s['hidden']}>{m.pop_empower_hidden()}</p>
+        <div className="stack">
+          <Lines lines={[m.pop_empower_shared_1(), m.pop_empower_shared_2(), m.pop_empower_shared_3()]} />
+          <p className="quiet">{m.pop_empower_hidden()}</p>
+        </div>
       </Card>
     </>
   );

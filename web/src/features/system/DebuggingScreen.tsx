@@ -8,13 +8,11 @@ import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { LoadingView } from '../../ui/Views.tsx';
-import s from './debugging.module.css';
 
 export default Debugging;
 
@@ -43,9 +41,11 @@ function Sheet() {
         </Button>
       }
     >
-      <Facts of={facts} />
-      <h3 className={cx('heading', s['heading'])}>{m.debug_calls()}</h3>
-      <Calls calls={calls} />
+      <div className="stack">
+        <Facts of={facts} />
+        <h3 className="heading">{m.debug_calls()}</h3>
+        <Calls calls={calls} />
+      </div>
     </Dialog>
   );
 }

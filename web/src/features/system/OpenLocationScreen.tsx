@@ -11,8 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { PLACE } from '../../ui/later-icons.ts';
 import { HomeButton } from '../../ui/NotFoundView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import { cityAtOptions } from './api.ts';
-import { type Coordinate, coordinateText, readCoordinate } from './coordinate.ts';
+import { type Coordinate, cityAtOptions, coordinateText, readCoordinate } from './api.ts';
 import s from './open-location.module.css';
 import { PlaceMap } from './PlaceMap.tsx';
 

@@ -12,7 +12,7 @@ import 'leaflet/dist/leaflet.css';
 import type { ChannelConfig } from '../../lib/channel/channel.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { PLACE } from '../../ui/later-icons.ts';
-import type { Coordinate } from './coordinate.ts';
+import type { Coordinate } from './api.ts';
 import './map.css';
 
 /** The middle of a map, and its zoom: each step doubles the size. */

@@ -65,11 +65,9 @@ export function TermsTick({ terms, ...tick }: TermsTickProps) {
 }
 
 function TextLink({ name }: { name: TermsName }) {
-  const route = findRouteByName(name);
-  if (!route) return null;
   return (
-    <Link to={route.path} className={s['link']}>
-      <span>{route.title?.()}</span>
+    <Link to={findRouteByName(name)?.path ?? ''} className={s['link']}>
+      <span>{titleOf(name)}</span>
       <Icon name="chevron" size={16} />
     </Link>
   );
