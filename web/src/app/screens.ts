@@ -67,10 +67,7 @@ export const SCREENS: Readonly<Record<ScreenPath, LoadScreen>> = {
 /** The name that the head of a page has in its style sheet; a tapped row gets it for the change. */
 const HEAD = 'head';
 
-/**
- * Makes what draws the next page by a change. The row that was tapped moves to where the page has its head, unless the payer
- * wants no motion.
- */
+/** Makes what draws the next page: the tapped row moves to the page's head, unless the payer wants no motion. */
 export function createDrawPage(): (change: () => void) => void {
   let tapped: HTMLElement | null = null;
   const note = ({ target }: Event) => {

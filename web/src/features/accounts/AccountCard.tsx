@@ -19,7 +19,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { GroupChips } from './form-parts.tsx';
+import { GroupChoices } from './form-parts.tsx';
 import s from './number.module.css';
 import { type Errors, textOf } from './rules.ts';
 import type { useDraft } from './use-draft.ts';
@@ -50,7 +50,7 @@ export function AccountCard({ entry, groups, errors, clear, recognition, onLeave
       />
       <Recognised asking={recognition.asking} known={recognition.known} />
       {groups && (
-        <GroupChips
+        <GroupChoices
           groups={groups}
           value={draft}
           error={errors.groupId}
@@ -146,10 +146,7 @@ type NumberFieldProps = {
   onLeave: () => void;
 };
 
-/**
- * The field of the account number, labelled with the unit's own name for it. It holds what was typed; below it digits stand in
- * groups of four, to compare with the bill.
- */
+/** The field of the account number as the unit names it. It keeps what was typed; below, its digits stand in groups to compare. */
 function NumberField({ unit, projectType, value, error, onType, onLeave }: NumberFieldProps) {
   const digitsOnly = unit?.account.digitsOnly === true;
   const number = unit ? readAccountNumber(unit, value) : value;

@@ -17,7 +17,7 @@ import { Problem } from '../../ui/Problem.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { loadOpenSheet, useOpenable } from '../autopay/OfferCard.tsx';
 import s from './accounts.module.css';
-import { DeleteButton, GroupChips, SaveButton } from './form-parts.tsx';
+import { DeleteButton, GroupChoices, SaveButton } from './form-parts.tsx';
 import { type Errors, errorsOf, type FieldName, textOf } from './rules.ts';
 
 type Props = {
@@ -51,7 +51,7 @@ export function AccountSheet({ account, groups, onClose, onAutopay }: Props) {
           onChange={({ target }) => setRemark(target.value)}
         />
         {groups.length > 0 && (
-          <GroupChips
+          <GroupChoices
             groups={groups}
             value={{ groupId, newGroup: null }}
             error={form.errors.groupId}

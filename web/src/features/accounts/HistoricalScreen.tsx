@@ -23,10 +23,7 @@ const SEARCH_FROM = 7;
 
 export default HistoricalAccounts;
 
-/**
- * Every saved account, the newest paid first, with a link to its bill; with `jump=1` in the address the link goes
- * through the payment jump.
- */
+/** Every saved account, the newest paid first, each a link to its bill; with `jump=1` through the payment jump. */
 function HistoricalAccounts() {
   return (
     <Lists bones={<ListBones />}>

@@ -1,17 +1,15 @@
 import { MOST_GROUPS } from '@life-payment/contract/rules';
-import { useId } from 'react';
 import type { Group } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { OFFERED_GROUPS } from '../../lib/i18n/projects.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Choices } from '../../ui/Choices.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Below, describedBy } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import type { useForm } from '../../ui/use-form.ts';
 import s from './form-parts.module.css';
-import { type FieldName, type GroupChoice, NO_GROUP } from './rules.ts';
+import type { FieldName, GroupChoice } from './rules.ts';
 
 /** The parts that the forms of an account and of a group share. */
 
@@ -59,7 +57,7 @@ export function DeleteButton({ form, text, title, consequence, remove }: DeleteB
   );
 }
 
-type GroupChipsProps = {
+type GroupChoicesProps = {
   groups: readonly Group[];
   value: GroupChoice;
   error: string | undefined;
@@ -68,51 +66,37 @@ type GroupChipsProps = {
   onAdd?: () => void;
 };
 
-/** Chooses whose account it is: one of the payer's groups, or a name for a new one. A second tap chooses none. */
-export function GroupChips({ groups, value, error, onChoose, onAdd }: GroupChipsProps) {
-  const id = useId();
-  const chips = [
-    ...groups.map(({ groupId, name }) => ({ name, choice: { groupId, newGroup: null } })),
-    ...newNames(groups, value).map((name) => ({ name, choice: { groupId: null, newGroup: name } })),
-  ];
+/** Chooses whose account it is: one of the payer's groups, a name for a new one, or none. */
+export function GroupChoices({ groups, value, error, onChoose, onAdd }: GroupChoicesProps) {
+  const { groupId, newGroup } = value;
+  const names = [...groups.map(({ name }) => name), ...newNames(groups, newGroup)];
+  const choose = (name: string) => {
+    const group = groups.find((one) => one.name === name);
+    onChoose(group ? { groupId: group.groupId, newGroup: null } : { groupId: null, newGroup: name || null });
+  };
   return (
-    <fieldset className={s['whose']} aria-describedby={describedBy(id, false, error)}>
-      <legend className="bold">{m.add_whose()}</legend>
-      <div className={s['chips']}>
-        {chips.map(({ name, choice }) => {
-          const chosen = choice.groupId === value.groupId && choice.newGroup === value.newGroup;
-          return (
-            <button
-              key={name}
-              type="button"
-              className={s['chip']}
-              aria-pressed={chosen}
-              onClick={() => onChoose(chosen ? NO_GROUP : choice)}
-            >
-              {name}
-            </button>
-          );
-        })}
-        {onAdd && groups.length < MOST_GROUPS && (
-          <button
-            type="button"
-            className={cx(s['chip'], s['plus'])}
-            aria-label={m.title_add_group()}
-            aria-haspopup="dialog"
-            aria-invalid={error !== undefined}
-            onClick={onAdd}
-          >
-            <Icon name="plus" size={18} />
-          </button>
-        )}
-      </div>
-      <Below id={id} error={error} />
-    </fieldset>
+    <div className={cx('near', s['whose'])}>
+      <Choices
+        label={m.add_whose()}
+        choices={[
+          ...names.map((name) => ({ value: name, text: name })),
+          { value: '', text: m.add_group_none() },
+        ]}
+        value={newGroup ?? groups.find((one) => one.groupId === groupId)?.name ?? ''}
+        error={error}
+        onChoose={choose}
+      />
+      {onAdd && groups.length < MOST_GROUPS && (
+        <Button variant="text" small aria-haspopup="dialog" onClick={onAdd}>
+          {m.title_add_group()}
+        </Button>
+      )}
+    </div>
   );
 }
 
 /** Names for a new group: what most payers need, until there is a group, and the name that was typed. */
-function newNames(groups: readonly Group[], { newGroup }: GroupChoice): readonly string[] {
+function newNames(groups: readonly Group[], newGroup: string | null): readonly string[] {
   const offered = groups.length > 0 ? [] : OFFERED_GROUPS.map((name) => name());
   return newGroup === null || offered.includes(newGroup) ? offered : [...offered, newGroup];
 }

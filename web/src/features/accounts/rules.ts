@@ -23,8 +23,6 @@ export type Draft = {
 /** Where the account goes: into a group, into one that is made for it, or into none. */
 export type GroupChoice = Pick<Draft, 'groupId' | 'newGroup'>;
 
-export const NO_GROUP: GroupChoice = { groupId: null, newGroup: null };
-
 /** The fields of the forms for accounts and groups, by the service's names. */
 const FIELDS = ['area', 'projectType', 'unitId', 'accountNumber', 'name', 'remark', 'groupId'] as const;
 export type FieldName = (typeof FIELDS)[number];

@@ -9,7 +9,7 @@ import { RefusedError } from '../../lib/api/envelope.ts';
 import { useApp, useArea } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { projectTypeOf } from '../../lib/i18n/projects.ts';
-import { type Draft, type GroupChoice, NO_GROUP, newestPaidFirst } from './rules.ts';
+import { type Draft, type GroupChoice, newestPaidFirst } from './rules.ts';
 
 /** The form's values, and the service's facts about them. */
 export function useDraft(prefill: Prefill) {
@@ -22,7 +22,7 @@ export function useDraft(prefill: Prefill) {
   const [cityChanged, setCityChanged] = useState(false);
   const [accountNumber, setAccountNumber] = useState('');
   const [remark, setRemark] = useState('');
-  const [group, setGroup] = useState<GroupChoice>(NO_GROUP);
+  const [group, setGroup] = useState<GroupChoice>({ groupId: null, newGroup: null });
 
   const projects = useQuery(allProjectsOptions(api, chosenArea));
   // An area that the service does not know counts as none; the payer chooses another.
@@ -100,10 +100,7 @@ function useUnits(area: string | null, projectType: ProjectType | null) {
   };
 }
 
-/**
- * The reason why the chosen unit can't be paid now; null if it can. If the unit was replaced, the app offers to switch
- * to its successor, once.
- */
+/** Why the chosen unit can't be paid now; null if it can. A unit that was replaced offers its successor, once. */
 function useUnitState(unit: Unit | null, onReplace: (unitId: string) => void): string | null {
   const { api, overlays } = useApp();
   const offered = useRef(new Set<string>());
@@ -144,10 +141,7 @@ function unitsOptions(api: Api, area: string, projectType: ProjectType) {
   });
 }
 
-/**
- * The unit that the payer most likely wants, of those of a project in a city: the only one, else the one that the payer
- * used last, else the first that can be paid here.
- */
+/** The likeliest unit: the only one, else the one that the payer used last, else the first that can be paid here. */
 export function likeliestUnit(units: readonly Unit[], accounts: readonly SavedAccount[]): Unit | null {
   const [first = null] = units;
   if (units.length <= 1) return first;

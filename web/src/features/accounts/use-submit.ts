@@ -28,10 +28,7 @@ type Props = {
   chooseGroup: (choice: GroupChoice) => void;
 };
 
-/**
- * Asks the unit about the number. Once the payer has seen whose account it is, or has paid it before, saves the account
- * and goes to its bill.
- */
+/** Asks the unit about the number; saves an account that the payer has recognised or paid before, and goes to its bill. */
 export function useSubmit({ draft, recognition, money, chooseGroup }: Props) {
   const open = useOpenBill(money);
   const save = useSave(chooseGroup);
@@ -109,10 +106,7 @@ function useOpenBill(money: string | undefined) {
   };
 }
 
-/**
- * What the unit says about the number in the form. A number whose length is known is asked about as soon as it is
- * complete; any other when the payer leaves the field or taps the button.
- */
+/** The unit's answer about the number, asked for once a number of known length is complete, else when the payer leaves the field. */
 export function useRecognition({ area, unit, accountNumber }: Draft) {
   const { api } = useApp();
   const client = useQueryClient();

@@ -14,10 +14,7 @@ function AutopayClosed() {
   return <MandateScreen>{(view) => <ClosedView view={view} />}</MandateScreen>;
 }
 
-/**
- * Says that nothing is deducted any more, what happens to a deduction under way, and to future bills. What closing has answered
- * counts until the mandate is read anew.
- */
+/** Says what closing means for the payer. The answer of closing counts until the mandate is read anew. */
 function ClosedView({ view }: { view: MandateView }) {
   const { agreement: mandate } = view;
   const { agreementId } = mandate;

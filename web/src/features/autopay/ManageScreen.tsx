@@ -184,10 +184,7 @@ function Answers({ mandate, signingPlace, acts, plan }: NextPlanProps) {
 
 type HistoryCardProps = { mandate: Mandate; plans: readonly Plan[] };
 
-/**
- * Past deductions and skipped bills, each with its reason. A bill that is still to be deducted stands in the card
- * above, unless an attempt was made here too.
- */
+/** Past deductions and skipped bills, and tries of bills that the card above still has. */
 function HistoryCard({ mandate, plans }: HistoryCardProps) {
   const tried = plans.filter((plan) => !isOpen(plan) || plan.tries > 0);
   return (

@@ -45,10 +45,7 @@ function AutopayOpen() {
   );
 }
 
-/**
- * Opens automatic payment over the page on which the payer wants it: a bill, a paid order, the account. It stands in the body, so
- * that its form is never inside another one, as that which pays the bill.
- */
+/** Opens automatic payment over a page. It stands in the body, because a form can't be inside another, such as that of a bill. */
 export function OpenSheet({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const { navigate } = useNavigation();
   const leave = useCallback(

@@ -17,10 +17,7 @@ import type { RuleField } from './RuleFields.tsx';
 /** The fields of a rule, its pay day, and what proves a higher amount. */
 export type FieldName = RuleField | CodeField;
 
-/**
- * Runs one action at a time and never repeats it by itself. After an action everything that it may have changed is refetched.
- * `fields`: those of the form that acts; what is refused about others is of the whole form.
- */
+/** Runs one action at a time, without repeating it, then refetches what it may have changed. `fields`: those of the form that acts. */
 export function useAct(fields: readonly FieldName[] = []) {
   const client = useQueryClient();
   const { send, problemOf, sending, ...form } = useForm<FieldName>();

@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { BillQuery } from '../../lib/api/accounts.ts';
 import { keptQuery } from '../../lib/api/bills.ts';
-import { type OrderDetail, orderOptions } from '../../lib/api/orders.ts';
+import { orderOptions } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { TEXTAREA_CHARACTERS } from '../../lib/defaults.ts';
 import { newId } from '../../lib/host/host.ts';
@@ -60,10 +60,7 @@ function GiveFeedback() {
   return <Form about={null} />;
 }
 
-/**
- * The form with its pictures. What was written stays in this tab until it was received. It is sent once no matter how often the
- * button is tapped: it is the same request until the payer changes it.
- */
+/** The form, stored in this tab until it was received. Until the payer changes it, sending it again is the same request. */
 function Form({ about }: { about: About | null }) {
   const { api } = useApp();
   const { draft, pictures, kept, change, changePictures, forget } = useDraft(about);
@@ -255,11 +252,8 @@ function Subject({ about }: { about: About }) {
 
 function OrderSubject({ orderId }: { orderId: string }) {
   const { api } = useApp();
-  const { data } = useQuery(orderOptions(api, orderId));
-  return data && <OrderCard order={data} />;
-}
-
-function OrderCard({ order }: { order: OrderDetail }) {
+  const { data: order } = useQuery(orderOptions(api, orderId));
+  if (!order) return null;
   const { account, cash, projectType, status, unitName, unitPhone } = order;
   return (
     <Card>

@@ -22,7 +22,7 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { EmptyView } from '../../ui/Views.tsx';
-import { forgetMessages, type Message, messagesOptions, readMessages } from './api.ts';
+import { type Message, messagesOptions, readMessages } from './api.ts';
 import s from './inbox.module.css';
 
 export default Inbox;
@@ -187,7 +187,7 @@ function AnswerRating({ messageId, question: { feedbackId, stars } }: RatingProp
     send(async () => {
       const answer = await api.call('/feedback/rateFeedback', { feedbackId, stars: chosen });
       if (answer.ok) await readMessages(client, api, messageId);
-      await forgetMessages(client, api);
+      await client.invalidateQueries({ queryKey: messagesOptions(api).queryKey });
       return answer.ok ? {} : { form: answer.text };
     });
   if (stars !== undefined)

@@ -135,10 +135,7 @@ function OpenOrders({ orders }: { orders: ClosingFacts['openOrders'] }) {
   );
 }
 
-/**
- * Closes the account after the payer has confirmed, and forgets the payer on this device. Otherwise returns the errors.
- * `onChange`: what prevents closing has to be loaded again.
- */
+/** Closes the account after the payer has confirmed. `onChange`: what prevents closing has to be loaded again. */
 function useClose(onChange: () => unknown) {
   const { api, overlays, forgetPayer } = useApp();
   return async (typed: Proof): Promise<Errors> => {

@@ -169,10 +169,7 @@ export function fitInto({ width, height }: Size, side: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/**
- * Redraws a picture as a JPEG of at most 300 KB, upright and without the camera's metadata (place, time, phone).
- * Returns it in base64; null if the file can't be read as a picture.
- */
+/** A picture as JPEG of at most 300 KB in base64, upright and without the camera's metadata; null if it can't be read. */
 async function shrink(file: Blob): Promise<string | null> {
   const image = await decode(file);
   if (!image) return null;

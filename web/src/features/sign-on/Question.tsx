@@ -24,10 +24,7 @@ type Props = {
   onExpired: (text: string) => void;
 };
 
-/**
- * Asks the payer to authorise a channel: says what the channel will know and what not, and asks for a code if the
- * number is not proved yet.
- */
+/** Asks to authorise a channel: what it will know and what not; with a code if the number is not proved yet. */
 export function Question(props: Props) {
   const { bindEmpowerToken, mobileToProve, channelName: channel, onDecline, onExpired } = props;
   const { api, session, login, overlays } = useApp();

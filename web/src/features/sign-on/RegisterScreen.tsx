@@ -140,10 +140,7 @@ type ProvedNumberProps = {
   registerToken: string;
   /** The masked number; null if it is not known. */
   mobile: string | null;
-  /**
-   * Switches to registration by code: with the service's words if the number is no longer proved, with null if the
-   * payer wants another number.
-   */
+  /** Switches to registration by code; with the service's words if the number is no longer proved. */
   onCode: (text: string | null) => void;
 };
 

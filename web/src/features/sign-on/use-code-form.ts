@@ -57,10 +57,7 @@ function sendCode(
   return api.call('/register/getVerifyCode', { bindEmpowerToken, outputEndpoint }, { as: sessionId });
 }
 
-/**
- * Sends a code and begins the countdown that the service answers; errors go to the form. `to`: the receiver, if the
- * payer does not type the number.
- */
+/** Sends a code and begins its countdown; errors go to the form. `to`: the receiver, if the payer does not type the number. */
 export function useSendCode(
   draft: Draft,
   change: (next: Partial<Draft>) => void,

@@ -43,10 +43,7 @@ function PreviewImage() {
 /** The pictures of an address. `none`: it names none. `refused`: it names some that the app may not show. */
 type AddressPictures = Preview | 'none' | 'refused';
 
-/**
- * The pictures that an address names by `urls` and `current` (an index from 0, or one of the addresses): at most nine,
- * and only of the app's own origin, so that nobody can show other pictures under the app's name.
- */
+/** The pictures of `urls`, beginning at `current` (an index or an address), of the app's own origin only: nobody abuses its name. */
 export function picturesOfAddress(params: URLSearchParams, origin: string): AddressPictures {
   const named = addressesOf(params);
   if (named.length === 0) return 'none';

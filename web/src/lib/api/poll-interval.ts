@@ -20,10 +20,7 @@ type Polled<T> = {
   };
 };
 
-/**
- * Makes the `refetchInterval` of a query: short after news, then growing, and false once the data `isFinal` or the
- * service has refused. Make one for each thing that is polled.
- */
+/** A `refetchInterval` for one query: short after news, then growing; false once its data `isFinal` or the service has refused. */
 export function createPollInterval<T>(isFinal: (data: T) => boolean) {
   let news: { data: T | undefined; at: number } = { data: undefined, at: 0 };
   return ({ state }: Polled<T>): number | false => {
