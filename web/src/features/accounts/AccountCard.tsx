@@ -31,11 +31,10 @@ type Props = Pick<ReturnType<typeof useSubmit>, 'clear'> & {
   groups: readonly Group[] | undefined;
   errors: Errors;
   recognition: ReturnType<typeof useRecognition>;
-  onLeaveNumber: () => void;
 };
 
 /** The account number and what the unit says about it, whose account it is, and the remark. */
-export function AccountCard({ entry, groups, errors, clear, recognition, onLeaveNumber }: Props) {
+export function AccountCard({ entry, groups, errors, clear, recognition }: Props) {
   const { draft } = entry;
   const [naming, setNaming] = useState(false);
   return (
@@ -46,7 +45,7 @@ export function AccountCard({ entry, groups, errors, clear, recognition, onLeave
         value={entry.typed.accountNumber}
         error={errors.accountNumber}
         onType={entry.typeNumber}
-        onLeave={onLeaveNumber}
+        onLeave={recognition.leave}
       />
       <Recognised asking={recognition.asking} known={recognition.known} />
       {groups && (

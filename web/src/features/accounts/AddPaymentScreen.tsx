@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { groupsOptions } from '../../lib/api/accounts.ts';
 import type { Unit } from '../../lib/api/catalogue.ts';
 import { useApp } from '../../lib/app.ts';
@@ -16,7 +16,7 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView, ErrorView } from '../../ui/Views.tsx';
 import { AccountCard } from './AccountCard.tsx';
-import { type Errors, numberError } from './rules.ts';
+import type { Errors } from './rules.ts';
 import { UnitPart } from './UnitCard.tsx';
 import { UnitPageButton } from './UnitPageButton.tsx';
 import { readPrefill, useDraft } from './use-draft.ts';
@@ -40,8 +40,7 @@ function AddPayment() {
   const submission = useSubmit({ draft, recognition, money: prefill.money, chooseGroup: entry.chooseGroup });
   const { clear } = submission;
   const chooseCity = useCityChoice(entry, clear);
-  const number = useLeftNumber(entry, recognition);
-  const errors: Errors = { ...recognition.errors, ...number.errors, ...submission.errors };
+  const errors: Errors = { ...recognition.errors, ...submission.errors };
 
   const onSubmit = () => {
     if (units.none !== null) focusFirstError(submission.ref.current);
@@ -71,7 +70,6 @@ function AddPayment() {
             errors={errors}
             clear={clear}
             recognition={recognition}
-            onLeaveNumber={number.leave}
           />
           {draft.unit && (
             <BillPicture projectType={draft.unit.projectType} label={draft.unit.account.label} />
@@ -104,23 +102,6 @@ function SubmitBar({ recognition: { asking, known }, busy, problem }: BarProps) 
       </Button>
     </BottomBar>
   );
-}
-
-/** Checks the number once the payer has left its field, and asks the unit about it if it is well formed. */
-function useLeftNumber(
-  { draft: { unit, accountNumber } }: Entry,
-  { leave }: ReturnType<typeof useRecognition>,
-) {
-  const [left, setLeft] = useState<string | null>(null);
-  const wrong = unit && left !== '' && left === accountNumber ? numberError(unit, accountNumber) : undefined;
-  const errors: Errors = wrong === undefined ? {} : { accountNumber: wrong };
-  return {
-    errors,
-    leave: () => {
-      setLeft(accountNumber);
-      leave();
-    },
-  };
 }
 
 /** Opens the city selector, by itself if the city is unknown. Returns a function that opens it again. */

@@ -78,7 +78,6 @@ type Props = {
   groups: readonly Group[];
 };
 
-/** The form of a group: its name, and which accounts are in it. */
 function GroupForm({ group, accounts, groups }: Props) {
   const form = useForm<FieldName>();
   const { add, change, remove } = useGroup();
@@ -134,7 +133,6 @@ type CardProps = {
   onChoose: (accountIds: readonly string[]) => void;
 };
 
-/** Lists every account, ticked if it is in the group. */
 function AccountsCard({ accounts, group, chosen, onChoose }: CardProps) {
   return (
     <Card

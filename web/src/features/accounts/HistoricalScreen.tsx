@@ -18,7 +18,6 @@ import { EmptyView } from '../../ui/Views.tsx';
 import { ListBones, Lists } from './Lists.tsx';
 import { newestPaidFirst } from './rules.ts';
 
-/** With this many accounts a search field appears. */
 const SEARCH_FROM = 7;
 
 export default HistoricalAccounts;

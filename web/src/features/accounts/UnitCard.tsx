@@ -71,7 +71,6 @@ type SummaryProps = {
   onChange: () => void;
 };
 
-/** The unit that is chosen, and the way to another one. */
 function UnitSummary({ unit, cityName, error, onChange }: SummaryProps) {
   const id = useId();
   return (
@@ -103,7 +102,6 @@ function UnitSummary({ unit, cityName, error, onChange }: SummaryProps) {
   );
 }
 
-/** Says which unit takes no more payments, and leads to another one. */
 function OfflineUnit({ unit, onChange }: Pick<SummaryProps, 'unit' | 'onChange'>) {
   return (
     <Card>
@@ -246,7 +244,6 @@ function ChangeSheet({
   );
 }
 
-/** A unit as an option of a sheet, with its state. */
 function unitOption(unit: Unit): Option<string> {
   return {
     value: unit.unitId,

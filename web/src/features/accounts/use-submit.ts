@@ -1,6 +1,7 @@
 import { BILL_PATH } from '@life-payment/contract/pages';
 import { accountNumberLength, checkAccountNumber } from '@life-payment/contract/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { forgetAccounts } from '../../lib/api/account-changes.ts';
 import type { BillQuery } from '../../lib/api/accounts.ts';
 import { keepBills } from '../../lib/api/bills.ts';
@@ -18,6 +19,7 @@ import {
   type FieldName,
   failureIn,
   type GroupChoice,
+  numberError,
 } from './rules.ts';
 
 type Props = {
@@ -30,14 +32,21 @@ type Props = {
 
 /** Asks the unit about the number; saves an account that the payer has recognised or paid before, and goes to its bill. */
 export function useSubmit({ draft, recognition, money, chooseGroup }: Props) {
-  const open = useOpenBill(money);
+  const client = useQueryClient();
+  const { redirect } = useNavigation();
   const save = useSave(chooseGroup);
   const form = useForm<FieldName>();
 
   const go = async (query: BillQuery): Promise<Errors> => {
     const saved = await save(draft, query);
     if ('errors' in saved) return saved.errors;
-    open(query, saved.accountId, draft.remark);
+    const { accountId } = saved;
+    const { account, queryId } = query;
+    const id = accountId ?? queryId;
+    const own = accountId !== null && { accountId, remark: draft.remark || account.remark };
+    client.setQueryData(confirmedOptions(id).queryKey, true);
+    keepBills(client, id, { ...query, account: { ...account, ...own } });
+    redirect(BILL_PATH, { ...(accountId === null ? { queryId } : { accountId }), money });
     recognition.forget();
     return {};
   };
@@ -93,19 +102,6 @@ function useSave(chooseGroup: Props['chooseGroup']) {
   };
 }
 
-/** Goes to the bill with the answer of its unit, whose account the payer has recognised. */
-function useOpenBill(money: string | undefined) {
-  const client = useQueryClient();
-  const { redirect } = useNavigation();
-  return (query: BillQuery, accountId: string | null, remark: string): void => {
-    const { account, queryId } = query;
-    const saved = accountId !== null && { accountId, remark: remark || account.remark };
-    client.setQueryData(confirmedOptions(accountId ?? queryId).queryKey, true);
-    keepBills(client, accountId ?? queryId, { ...query, account: { ...account, ...saved } });
-    redirect(BILL_PATH, { ...(accountId === null ? { queryId } : { accountId }), money });
-  };
-}
-
 /** The unit's answer about the number, asked for once a number of known length is complete, else when the payer leaves the field. */
 export function useRecognition({ area, unit, accountNumber }: Draft) {
   const { api } = useApp();
@@ -119,15 +115,24 @@ export function useRecognition({ area, unit, accountNumber }: Draft) {
   const complete = askable && accountNumberLength(unit.account.pattern) !== null;
   const { data, error, isFetching } = useQuery({ ...options, enabled: complete });
   const refused = data && !data.ok ? data : null;
+  const [left, setLeft] = useState<string | null>(null);
+  const wrong = unit && left !== '' && left === accountNumber ? numberError(unit, accountNumber) : undefined;
+  const errors = (): Errors => {
+    if (wrong !== undefined) return { accountNumber: wrong };
+    if (!askable || isFetching) return {};
+    if (refused) return errorsOf(refused);
+    return error === null ? {} : failureIn(error);
+  };
 
   return {
     asking: isFetching,
     /** The unit's answer, if it knows the number. */
     known: askable && data?.ok ? data.body : null,
     /** Why there is none, at the field it is about. */
-    errors: askable && !isFetching ? whyNot(refused, error) : {},
+    errors: errors(),
     /** The payer has left the field. */
     leave: () => {
+      setLeft(accountNumber);
       if (askable) client.prefetchQuery(options);
     },
     /** The answer about this number; asks if there is none, or if the payer could get another one. */
@@ -142,9 +147,4 @@ export function useRecognition({ area, unit, accountNumber }: Draft) {
 
 function canBeAsked({ state, paysElsewhere }: Unit): boolean {
   return state === 'OPEN' && !paysElsewhere;
-}
-
-function whyNot(refused: Parameters<typeof errorsOf>[0] | null, error: unknown): Errors {
-  if (refused) return errorsOf(refused);
-  return error === null ? {} : failureIn(error);
 }

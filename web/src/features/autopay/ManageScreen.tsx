@@ -51,7 +51,6 @@ function AutopayManage() {
   );
 }
 
-/** Redirects to an account's mandate, or to opening one. */
 function MandateOfAccount({ accountId }: { accountId: string }) {
   const { api } = useApp();
   const { redirect } = useNavigation();
@@ -198,7 +197,6 @@ function HistoryCard({ mandate, plans }: HistoryCardProps) {
   );
 }
 
-/** Plans in a row each. */
 function PlanRows({ plans, mandate }: HistoryCardProps) {
   return (
     <ul>
@@ -253,7 +251,6 @@ function PlanTag({ plan }: { plan: Plan }) {
 
 type RuleRowProps = { mandate: Mandate; signingPlace: SigningPlace; payDays: readonly number[] };
 
-/** The rule and the pay day, with a button to change them. */
 function RuleRow({ mandate, signingPlace, payDays }: RuleRowProps) {
   const [modifying, setModifying] = useState(false);
   const unset = mandate.holds.includes('RULES_CHANGED');

@@ -188,7 +188,6 @@ function useWays(walletTakesPassword: boolean, { doing, open }: OpenForm) {
   };
 }
 
-/** The text that the payer agrees to, with the amounts. */
 function consentText(unit: string, rule: Rule): string {
   return 'cap' in rule
     ? m.autopay_consent_cap({ unit, amount: shortMoney(rule.cap) })
@@ -199,7 +198,6 @@ function consentText(unit: string, rule: Rule): string {
       });
 }
 
-/** The fields of the rule, and the pay day of an account with bills. */
 function Fields({ entry, offer, payDay, onPayDay }: Choice & { entry: OpenForm }) {
   const { draft, setDraft, errors, clear } = entry;
   return (

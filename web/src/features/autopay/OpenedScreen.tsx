@@ -15,7 +15,6 @@ function AutopayOpened() {
   return <MandateScreen>{(view) => <Opened view={view} />}</MandateScreen>;
 }
 
-/** The result of opening: its state, the next step, and links onward. */
 function Opened({ view }: { view: MandateView }) {
   const { agreement: mandate, calendar, here: signingPlace } = view;
   const { state, agreementId, accountId, unitName } = mandate;

@@ -273,7 +273,6 @@ export function Elsewhere({ signingPlace, accountId }: ElsewhereProps) {
   );
 }
 
-/** Leads to a page of the app in the wallet client. */
 function WalletLink({ path, params, small = false }: { path: string; params: Params; small?: boolean }) {
   return (
     <LinkButton small={small} to={APP_JUMP_PATH} params={{ page: path.split('/').at(-1), ...params }}>

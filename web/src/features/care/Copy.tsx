@@ -92,7 +92,6 @@ function AskForCopy() {
   );
 }
 
-/** A link to closing the account, apart from the common actions. */
 function ClosingRow() {
   return (
     <Card rows>

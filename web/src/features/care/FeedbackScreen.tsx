@@ -199,12 +199,10 @@ const REASONS: Readonly<Record<QuestionReason, () => string>> = {
   OTHER: m.question_other,
 };
 
-/** The words of choices, by their values. */
 function choicesOf<T extends string>(values: readonly T[], texts: Readonly<Record<T, () => string>>) {
   return values.map((value) => ({ value, text: texts[value]() }));
 }
 
-/** Says that the feedback was received. */
 function Sent({ taken, onMore }: { taken: TakenFeedback; onMore: () => void }) {
   const { back } = useNavigation();
   const { answerBy } = taken;

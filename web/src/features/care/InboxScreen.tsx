@@ -143,7 +143,6 @@ function MessageRow({ message }: { message: Message }) {
   );
 }
 
-/** The target page of a message; null without one. */
 function targetOf({ target }: Message) {
   if (!target) return null;
   const named = Object.entries(target).filter(([, value]) => value !== undefined);

@@ -101,7 +101,6 @@ type TileProps = {
   onRemove: () => void;
 };
 
-/** A chosen picture. */
 function PictureTile({ picture, number, disabled, onLook, onRemove }: TileProps) {
   return (
     <li className={s['tile']}>

@@ -64,7 +64,6 @@ function QuestionBones() {
 
 type SectionsProps = { sections: readonly QuestionSection[]; keyword: string };
 
-/** The questions by section: all, or those that match a search. */
 function Sections({ sections, keyword }: SectionsProps) {
   const hit = useHit();
   const text = readText(keyword);
@@ -104,7 +103,6 @@ function NothingFound({ keyword }: { keyword: string }) {
 
 type QuestionItemProps = { question: Question; onOpen: (faqId: string) => void };
 
-/** A question; a tap opens its answer. */
 function QuestionItem({ question: { faqId, question, answer }, onOpen }: QuestionItemProps) {
   return (
     <li>

@@ -58,7 +58,6 @@ export function fileName(json: string): string {
   return `life-payment-${dayOf(new Date(madeAt))}.html`;
 }
 
-/** The text of a field; undefined without one. */
 function shown(key: string, value: unknown, values: Words): string | undefined {
   if (typeof value === 'boolean') return value ? m.data_copy_yes() : m.data_copy_no();
   if (typeof value === 'number') return String(value);

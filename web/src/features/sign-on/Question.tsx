@@ -91,7 +91,6 @@ export function Question(props: Props) {
   );
 }
 
-/** Names the channel, what it will know, and what it will not. */
 function Request({ channel }: { channel: string }) {
   return (
     <>

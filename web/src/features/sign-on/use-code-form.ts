@@ -128,7 +128,6 @@ export function useMaskedCode(
   };
 }
 
-/** The payer's number as the service masks it. */
 function useOwnMobile(): string {
   const state = useStore(useApp().session.state);
   return 'data' in state ? (state.data.mobile ?? '') : '';

@@ -112,7 +112,6 @@ type Choose = (city: City) => void;
 
 type ChooseProps = { cities: readonly City[]; current: string | null; choose: Choose };
 
-/** A list of cities, with the current one marked. */
 function Cities({ cities, current, choose }: ChooseProps) {
   return (
     <ul className={cx('ruled', s['list'])}>
@@ -133,7 +132,6 @@ function Cities({ cities, current, choose }: ChooseProps) {
   );
 }
 
-/** A few cities side by side. */
 function Tiles({ cities, choose }: { cities: readonly City[]; choose: Choose }) {
   return (
     <div className={s['tiles']}>

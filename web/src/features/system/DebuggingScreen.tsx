@@ -102,7 +102,6 @@ export function reportText(facts: readonly Fact[], calls: readonly EndedCall[]):
   return [...facts.map(([name, value]) => `${name}: ${value}`), '', ...calls.map(callText)].join('\n');
 }
 
-/** A call as one line. */
 function callText({ path, code, durationMs, requestId }: EndedCall): string {
   return `${path} ${code} ${durationMs} ms ${requestId}`;
 }

@@ -64,17 +64,9 @@ function addressesOf(params: URLSearchParams): string[] {
 
 /** The address of a picture of the app's own origin; null for anything else. */
 function ownAddress(address: string, origin: string): string | null {
-  const url = parse(address, `${origin}/jiaofei/`);
-  if (url === null || url.origin !== origin || url.username !== '' || url.password !== '') return null;
-  const isFile = url.protocol !== 'blob:' && url.pathname.startsWith(`${BASE}/`);
-  return isFile || url.protocol === 'blob:' ? url.href : null;
-}
-
-/** `URL.parse`, which older browsers lack. */
-function parse(address: string, base: string): URL | null {
-  try {
-    return new URL(address, base);
-  } catch {
-    return null;
-  }
+  const base = `${origin}${BASE}/`;
+  if (!URL.canParse(address, base)) return null;
+  const url = new URL(address, base);
+  if (url.origin !== origin || url.username !== '' || url.password !== '') return null;
+  return url.protocol === 'blob:' || url.pathname.startsWith(`${BASE}/`) ? url.href : null;
 }

@@ -49,7 +49,6 @@ type ScriptWindow = {
   InXs?: { getAuthCode: (ask: object, answer: (result: Result) => void) => void };
 };
 
-/** Gets a token of the carrier's app from its script. */
 async function carrierToken(outputEndpoint: string, config: ChannelConfig | null): Promise<string> {
   const { CarrierApp } = await loaded(config);
   if (!CarrierApp) throw new Error('the script brought nothing');

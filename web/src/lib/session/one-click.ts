@@ -129,7 +129,6 @@ async function fetchToken(
   return { requestToken: textAt('token'), userInfo: fromBase64(textAt('userInformation')) };
 }
 
-/** The content of a JSON text; undefined if it is none. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
