@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Fold } from '../../ui/Fold.tsx';
-import { Lines } from '../../ui/Lines.tsx';
+import { Lines } from '../../ui/Intro.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { EXIT } from '../../ui/later-icons.ts';
 import { Problem } from '../../ui/Problem.tsx';

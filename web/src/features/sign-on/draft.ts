@@ -15,7 +15,7 @@ type Sent = {
   readonly codeToken: string | null;
 };
 
-/** The form as the payer has typed it. It is stored in this tab, so that reading a text, a reload or another app loses nothing. */
+/** The form as the payer has typed it. It is stored in this tab, so that a reload or another app loses nothing. */
 export type Draft = {
   readonly mobile: string;
   readonly code: string;

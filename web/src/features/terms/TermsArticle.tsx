@@ -6,7 +6,7 @@ import { m } from '../../lib/i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Fold } from '../../ui/Fold.tsx';
-import { Lines } from '../../ui/Lines.tsx';
+import { Lines } from '../../ui/Intro.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import s from './article.module.css';
