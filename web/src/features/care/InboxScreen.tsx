@@ -1,9 +1,8 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { unreadOptions } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { RATE_COUNT } from '../../lib/defaults.ts';
-import { failureOf } from '../../lib/failure.ts';
 import { dayOf, dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { timeText } from '../../lib/i18n/moments.ts';
@@ -20,7 +19,7 @@ import { MoreRows, rowsUnder } from '../../ui/MoreRows.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm, useSending } from '../../ui/use-form.ts';
 import { EmptyView } from '../../ui/Views.tsx';
 import { type Message, messagesOptions, readMessages } from './api.ts';
 import s from './inbox.module.css';
@@ -154,17 +153,16 @@ function ReadAll() {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const unread = useQuery(unreadOptions());
-  const reading = useMutation({
-    mutationFn: () => readMessages(client, api),
-    onError: (error) => {
-      const { form } = failureOf(error);
-      if (form !== undefined) overlays.toast(form);
-    },
-  });
+  const { busy, send } = useSending<never>(({ form }) => form !== undefined && overlays.toast(form));
+  const readAll = () =>
+    send(async () => {
+      await readMessages(client, api);
+      return {};
+    });
   if (!unread.data) return null;
   return (
     <BarActions>
-      <Button variant="text" busy={reading.isPending} onClick={() => reading.mutate()}>
+      <Button variant="text" busy={busy} onClick={readAll}>
         {m.inbox_read_all()}
       </Button>
     </BarActions>
