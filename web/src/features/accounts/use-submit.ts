@@ -112,11 +112,15 @@ export function useRecognition({ area, unit, accountNumber }: Draft) {
     unit !== null &&
     canBeAsked(unit) &&
     !checkAccountNumber(unit.account.pattern, accountNumber);
-  const complete = askable && accountNumberLength(unit.account.pattern) !== null;
-  const { data, error, isFetching } = useQuery({ ...options, enabled: complete });
+  /** The number with which the payer left the field. It may be there before the unit is known. */
+  const [left, setLeft] = useState('');
+  const isLeft = left !== '' && left === accountNumber;
+  const { data, error, isFetching } = useQuery({
+    ...options,
+    enabled: askable && (isLeft || accountNumberLength(unit.account.pattern) !== null),
+  });
   const refused = data && !data.ok ? data : null;
-  const [left, setLeft] = useState<string | null>(null);
-  const wrong = unit && left !== '' && left === accountNumber ? numberError(unit, accountNumber) : undefined;
+  const wrong = unit && isLeft ? numberError(unit, accountNumber) : undefined;
   const errors = (): Errors => {
     if (wrong !== undefined) return { accountNumber: wrong };
     if (!askable || isFetching) return {};
@@ -131,10 +135,7 @@ export function useRecognition({ area, unit, accountNumber }: Draft) {
     /** Why there is none, at the field it is about. */
     errors: errors(),
     /** The payer has left the field. */
-    leave: () => {
-      setLeft(accountNumber);
-      if (askable) client.prefetchQuery(options);
-    },
+    leave: () => setLeft(accountNumber),
     /** The answer about this number; asks if there is none, or if the payer could get another one. */
     ask: (): Promise<Answer<BillQuery>> =>
       client.fetchQuery(
