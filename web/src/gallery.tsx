@@ -29,9 +29,8 @@ import { ChoiceField, Field } from './ui/Field.tsx';
 import { Fold } from './ui/Fold.tsx';
 import { HomeBones, NewsBone } from './ui/HomeBones.tsx';
 import { Icon } from './ui/Icon.tsx';
-import { Intro } from './ui/Intro.tsx';
+import { Intro, Lines } from './ui/Intro.tsx';
 import { ICON_PATHS, type IconName, PROJECT_ICONS } from './ui/icon-paths.ts';
-import { Lines } from './ui/Lines.tsx';
 import { Link } from './ui/Link.tsx';
 import { ListRow } from './ui/ListRow.tsx';
 import * as laterIcons from './ui/later-icons.ts';
@@ -277,7 +276,7 @@ const ends = PAGES.map(([hasNextPage, isFetchingNextPage = false, isFetchNextPag
 
 /** The parts of the page by the files of `ui/` that each shows. */
 const PARTS: Readonly<Record<string, ReactNode>> = {
-  'Amount, Tag, Parts, Facts, Lines, Link': words,
+  'Amount, Tag, Parts, Facts, Link': words,
   Button: buttons,
   Field: fields,
   TextArea: areas,

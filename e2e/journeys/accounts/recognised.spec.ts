@@ -115,7 +115,7 @@ test('a number of no fixed length is asked about when the payer leaves the field
   await expect(recognised(phone)).toBeVisible();
 });
 
-test('the account goes into the home that a chip names, also into a new one', async ({
+test('the account goes into the home that the payer chooses, also into a new one', async ({
   phone,
   enter,
   call,
@@ -125,17 +125,17 @@ test('the account goes into the home that a chip names, also into a new one', as
 }) => {
   const { page, words } = phone;
   const [first, second] = [await sandbox.newAccount(POWER), await sandbox.newAccount(POWER)];
-  const chip = (text: string) => page.getByRole('button', { name: text, exact: true });
+  const group = (name: string) => page.getByRole('radio', { name, exact: true });
   await enter(phone, newPayer, `${FORM}?projectType=ELECTRICITY&area=430100`);
-  await chip(words.add_whose_parents).click();
-  await expect(chip(words.add_whose_parents)).toHaveAttribute('aria-pressed', 'true');
+  await page.getByText(words.add_whose_parents, { exact: true }).click();
+  await expect(group(words.add_whose_parents)).toBeChecked();
   await findBill(phone, first.accountNumber);
   await expect(page).toHaveTitle(words.title_bill_details);
 
   await page.goto(`${FORM}?projectType=ELECTRICITY&area=430100`);
-  await expect(chip(words.add_whose_parents)).toBeVisible();
-  await expect(chip(words.add_whose_rented)).toHaveCount(0);
-  await chip(words.title_add_group).click();
+  await expect(group(words.add_whose_parents)).toHaveCount(1);
+  await expect(group(words.add_whose_rented)).toHaveCount(0);
+  await page.getByRole('button', { name: words.title_add_group }).click();
   const sheet = page.getByRole('dialog', { name: words.title_add_group });
   await sheet.getByLabel(words.group_name).fill(words.add_whose_parents);
   await sheet.getByRole('button', { name: words.title_add_group }).click();
@@ -144,7 +144,7 @@ test('the account goes into the home that a chip names, also into a new one', as
   await look('4-group-repeats');
   await sheet.getByLabel(words.group_name).fill(words.anotherHome);
   await sheet.getByRole('button', { name: words.title_add_group }).click();
-  await expect(chip(words.anotherHome)).toHaveAttribute('aria-pressed', 'true');
+  await expect(group(words.anotherHome)).toBeChecked();
   await findBill(phone, second.accountNumber);
   await expect(page).toHaveTitle(words.title_bill_details);
 

@@ -50,17 +50,18 @@ for (const [path, title] of TEXTS) {
   });
 }
 
-test('the contents of a text lead to a section, and back still leads back', async ({ phone }) => {
+test('the contents of a text lead to a section, and the form below the text stays', async ({ phone }) => {
   const { page, words } = phone;
   await page.goto('/jiaofei/pages/register/register');
-  await page.getByRole('link', { name: words.title_privacy_policy }).click();
+  await page.getByRole('button', { name: words.title_privacy_policy }).click();
   await page.getByText(words.terms_contents, { exact: true }).click();
   const last = page.getByRole('heading', { name: /^8\. / });
   await expect(last).not.toBeInViewport();
   await page.getByRole('listitem').getByRole('button').last().click();
   await expect(last).toBeInViewport();
   await expect(last).toBeFocused();
-  await page.getByRole('button', { name: words.back }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.close }).click();
+  await expect(last).toHaveCount(0);
   await expect(page).toHaveTitle(words.title_register_wallet);
 });
 

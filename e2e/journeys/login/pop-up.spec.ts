@@ -57,9 +57,10 @@ test('a channel is authorised once, by a code to the number that it named', {
   await page.getByRole('button', { name: words.pop_empower_submit, exact: true }).click();
   await expect(codeField(phone)).toHaveAccessibleDescription(new RegExp(words.numberWrong));
   await codeField(phone).fill(code);
-  await page.getByRole('link', { name: words.title_personal_information }).click();
-  await expect(page).toHaveTitle(words.title_personal_information);
-  await page.getByRole('button', { name: words.back }).click();
+  await page.getByRole('button', { name: words.title_personal_information }).click();
+  const text = page.getByRole('dialog', { name: words.title_personal_information });
+  await expect(text.getByRole('article')).toBeVisible();
+  await text.getByRole('button', { name: words.close }).click();
   await expect(agreeTick(phone)).toBeChecked();
   await expect(codeField(phone)).toHaveValue(code);
   await page.getByRole('button', { name: words.pop_empower_submit, exact: true }).click();

@@ -58,9 +58,10 @@ test('the button counts down 60 s once a new number has asked for its code, whic
   );
 
   await agree(phone);
-  await page.getByRole('link', { name: words.title_privacy_policy }).click();
-  await expect(page).toHaveTitle(words.title_privacy_policy);
-  await page.getByRole('button', { name: words.back }).click();
+  await page.getByRole('button', { name: words.title_privacy_policy }).click();
+  const text = page.getByRole('dialog', { name: words.title_privacy_policy });
+  await expect(text.getByRole('article')).toBeVisible();
+  await text.getByRole('button', { name: words.close }).click();
   await expect(mobileField(phone)).toHaveValue(mobile);
   await expect(agreeTick(phone)).toBeChecked();
   await page.reload();

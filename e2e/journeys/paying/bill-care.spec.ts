@@ -83,7 +83,7 @@ test('the first payment of an account asks whose it is, and no later one on any 
   });
 });
 
-test('a payer who goes to another city reads no same-type payment items in the city, at the unit', async ({
+test('a payer who goes to another city reads no same-type payment items in the city, at the kind of bill', async ({
   phone,
   enter,
   payer,
@@ -98,14 +98,14 @@ test('a payer who goes to another city reads no same-type payment items in the c
   const cities = page.getByRole('dialog', { name: words.city_title });
   await cities.getByRole('searchbox').fill('sansha');
   await cities.getByRole('button', { name: name({ zh: '三沙市', en: 'Sansha' }) }).click();
-  const unit = page.getByRole('button', { name: words.add_unit });
-  await expect(unit).toHaveAccessibleDescription(new RegExp(words.noneOfType));
+  const kind = page.getByRole('button', { name: words.add_project });
+  await expect(kind).toHaveAccessibleDescription(new RegExp(words.noneOfType));
   await look('4-none-of-type');
   await submitButton(phone).click();
   await expect(page).toHaveTitle(words.title_add_a_payment);
 
   await page.goto('/jiaofei/pages/xzjf/xzjf?projectType=WATER&area=460300');
-  await expect(unit).toHaveAccessibleDescription(new RegExp(words.noUnitHere));
+  await expect(kind).toHaveAccessibleDescription(new RegExp(words.noUnitHere));
 });
 
 /** Deselects the second and third of three bills. */

@@ -53,7 +53,6 @@ function setNeedClose(perTab: Storage, targetPage: string, miniProgram: boolean)
   if (miniProgram) perTab.setItem(MINI_NEED, '1');
 }
 
-/** Forgets it. */
 function clearNeedClose(perTab: Storage): void {
   for (const key of [NEED, TARGET, LENGTH, MINI_NEED]) perTab.removeItem(key);
 }

@@ -109,7 +109,6 @@ function useFromPage(path: string): boolean {
   return last.path !== path || last.from;
 }
 
-/** Sets the page's title in the document and in the app around it. */
 function useTitle(title: string): void {
   const { bridge } = useApp();
   useEffect(() => {

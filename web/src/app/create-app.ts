@@ -111,7 +111,6 @@ function timed(login: Login, delay: Analytics['delay']): Login {
 
 type Parts = Omit<SignOnParts, 'api'>;
 
-/** The app's reactions to answers that are not for the caller. */
 function createReactions(parts: Parts, overlays: Overlays): Reactions {
   const { entry, session, bridge } = parts;
   /** Several calls may report at once that a session is needed; the app reacts once. */

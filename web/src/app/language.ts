@@ -6,10 +6,7 @@ import { chooseLanguage, type Language } from '../lib/i18n/language.ts';
 /** The parameter of an address that names a language. The service heeds it before anything else. */
 const PARAMETER = 'lang';
 
-/**
- * Sets the payer's language before anything is drawn. The document comes in another one where the service does not know the choice,
- * or without a network.
- */
+/** Sets the payer's language before anything is drawn: the service may not have known it. */
 export function setOwnLanguage(): void {
   const perTab = openStorage(() => window.sessionStorage);
   const local = openStorage(() => window.localStorage);

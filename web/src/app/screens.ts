@@ -19,7 +19,8 @@ export const SCREENS: Readonly<Record<ScreenPath, LoadScreen>> = {
   [paths.PAYMENT_PATH]: () => import('../features/pay/PaymentScreen.tsx'),
   [paths.ACCOUNTS_PATH]: () => import('../features/accounts/AccountsScreen.tsx'),
   [paths.GROUP_PATH]: () => import('../features/accounts/GroupScreen.tsx'),
-  [paths.ADD_GROUP_PATH]: () => import('../features/accounts/AddGroupScreen.tsx'),
+  [paths.ADD_GROUP_PATH]: () =>
+    import('../features/accounts/GroupScreen.tsx').then(({ AddGroup }) => ({ default: AddGroup })),
   [paths.RECORDS_PATH]: () => import('../features/records/RecordsScreen.tsx'),
   [paths.INBOX_PATH]: () => import('../features/care/InboxScreen.tsx'),
   [paths.HISTORICAL_PATH]: () => import('../features/accounts/HistoricalScreen.tsx'),
@@ -66,10 +67,7 @@ export const SCREENS: Readonly<Record<ScreenPath, LoadScreen>> = {
 /** The name that the head of a page has in its style sheet; a tapped row gets it for the change. */
 const HEAD = 'head';
 
-/**
- * Makes what draws the next page by a change. The row that was tapped moves to where the page has its head, unless the payer
- * wants no motion.
- */
+/** Makes what draws the next page: the tapped row moves to the page's head, unless the payer wants no motion. */
 export function createDrawPage(): (change: () => void) => void {
   let tapped: HTMLElement | null = null;
   const note = ({ target }: Event) => {

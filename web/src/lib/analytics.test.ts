@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createAnalytics, keepSwitch, readSwitches, rememberSwitches } from './analytics.ts';
+import { createAnalytics, readSwitches, rememberSwitches } from './analytics.ts';
 import { memory } from './host/host.ts';
 import { readEntry } from './session/entry.ts';
 
@@ -46,12 +46,4 @@ test('isMaidianSwitch and isMaidianDMSwitch are remembered for the session, unti
   at('?isMaidianSwitch=false&isMaidianDMSwitch=false', perTab);
   expect(at('', perTab)).toEqual({ own: false, platform: false });
   expect(at('?isMaidianSwitch=true', perTab)).toEqual({ own: true, platform: false });
-});
-
-test('each switch can be set by hand', () => {
-  const perTab = memory();
-  keepSwitch(perTab, 'own', false);
-  expect(readSwitches(perTab)).toEqual({ own: false, platform: true });
-  keepSwitch(perTab, 'own', true);
-  expect(readSwitches(perTab)).toEqual({ own: true, platform: true });
 });

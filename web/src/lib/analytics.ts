@@ -14,12 +14,7 @@ const KEYS = { own: 'isMaidianSwitch', platform: 'isMaidianDMSwitch' } as const;
 /** Stores the switches of the entry address for this session. */
 export function rememberSwitches({ tracks }: Pick<Entry, 'tracks'>, perTab: Storage): void {
   for (const name of ['own', 'platform'] as const)
-    if (tracks[name] !== null) keepSwitch(perTab, name, tracks[name]);
-}
-
-/** Switches one on or off for this session. */
-export function keepSwitch(perTab: Storage, name: keyof Switches, on: boolean): void {
-  perTab.setItem(KEYS[name], String(on));
+    if (tracks[name] !== null) perTab.setItem(KEYS[name], String(tracks[name]));
 }
 
 /** Reads both switches. They are on unless they were switched off in this session. */

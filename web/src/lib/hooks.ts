@@ -27,7 +27,7 @@ function wholeSecond(): number {
 }
 
 /** Runs `act` when the browser shows the page again from its cache: coming back from the wallet's page may not reload or redraw it. */
-export function useComeBack(act: () => void): void {
+export function useComeBack(act: () => unknown): void {
   const latest = useRef(act);
   latest.current = act;
   useEffect(() => {

@@ -12,7 +12,7 @@ export function leaveForPage(overlays: Overlays, address: string, onStay?: () =>
  * Leaves by `go`. `onStay` runs once when this page is shown again, or was never left: the app around it may have taken the
  * address over, or nothing came from it. Resolves then, or when the page is left.
  */
-export function leave(go: () => void, onStay?: () => void): Promise<void> {
+export function leave(go: () => void, onStay?: () => void, withinMs = MOST_MS): Promise<void> {
   const over = new AbortController();
   const left = new Promise<void>((resolve) => {
     const stay = () => {
@@ -21,7 +21,7 @@ export function leave(go: () => void, onStay?: () => void): Promise<void> {
       resolve();
     };
     const { signal } = over;
-    setTimeout(stay, MOST_MS);
+    setTimeout(stay, withinMs);
     window.addEventListener('pagehide', () => resolve(), { signal });
     window.addEventListener('pageshow', ({ persisted }) => persisted && stay(), { signal });
     document.addEventListener('visibilitychange', () => document.hidden || stay(), { signal });

@@ -1,6 +1,6 @@
 import type { City } from './api/catalogue.ts';
 import { TIP_MS, TOAST_MS } from './defaults.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore } from './store.ts';
 
 /** The view of a page whose session has ended; parts that are left out or empty say that the payer is logged out. */
 export type LoggedOut = { readonly title?: string; readonly text: string; readonly action?: string };
@@ -35,20 +35,7 @@ export type Showing = {
 };
 
 /** Everything that lies over the screens. */
-export type Overlays = {
-  readonly showing: Store<Showing>;
-  readonly toast: (text: string) => void;
-  readonly tip: (text: string, ms?: number) => void;
-  readonly endToast: () => void;
-  readonly endTip: () => void;
-  /** Asks a question; resolves to true for the confirming button, and to false otherwise. */
-  readonly confirm: (question: QuestionText) => Promise<boolean>;
-  /** Opens the city selector; `current` is the current area. Resolves to null if it was closed without a choice. */
-  readonly chooseCity: (current: string | null) => Promise<City | null>;
-  /** Covers the screen while `work` runs; resolves to its result. */
-  readonly whileLoading: <T>(work: Promise<T>) => Promise<T>;
-  readonly logOut: (notice: LoggedOut) => void;
-};
+export type Overlays = ReturnType<typeof createOverlays>;
 
 const NOTHING: Showing = {
   loading: 0,
@@ -59,7 +46,7 @@ const NOTHING: Showing = {
   loggedOut: null,
 };
 
-export function createOverlays(): Overlays {
+export function createOverlays() {
   const showing = createStore<Showing>(NOTHING);
   const change = (next: Partial<Showing>) => showing.set({ ...showing.get(), ...next });
   let id = 0;
@@ -69,11 +56,12 @@ export function createOverlays(): Overlays {
   };
   return {
     showing,
-    toast: (text) => change({ toast: note(text, TOAST_MS) }),
-    tip: (text, ms = TIP_MS) => change({ tip: note(text, ms) }),
+    toast: (text: string) => change({ toast: note(text, TOAST_MS) }),
+    tip: (text: string, ms = TIP_MS) => change({ tip: note(text, ms) }),
     endToast: () => change({ toast: null }),
     endTip: () => change({ tip: null }),
-    confirm: (question) => {
+    /** Asks a question; resolves to true for the confirming button, and to false otherwise. */
+    confirm: (question: QuestionText): Promise<boolean> => {
       showing.get().question?.answer(false);
       return new Promise((resolve) => {
         const answer = (yes: boolean) => {
@@ -83,7 +71,8 @@ export function createOverlays(): Overlays {
         change({ question: { ...question, answer } });
       });
     },
-    chooseCity: (current) => {
+    /** Opens the city selector; `current` is the current area. Resolves to null if it was closed without a choice. */
+    chooseCity: (current: string | null): Promise<City | null> => {
       showing.get().citySelector?.answer(null);
       return new Promise((resolve) => {
         const answer = (city: City | null) => {
@@ -93,7 +82,8 @@ export function createOverlays(): Overlays {
         change({ citySelector: { current, answer } });
       });
     },
-    whileLoading: async (work) => {
+    /** Covers the screen while `work` runs; resolves to its result. */
+    whileLoading: async <T>(work: Promise<T>): Promise<T> => {
       change({ loading: showing.get().loading + 1 });
       try {
         return await work;
@@ -101,6 +91,6 @@ export function createOverlays(): Overlays {
         change({ loading: showing.get().loading - 1 });
       }
     },
-    logOut: (loggedOut) => change({ loggedOut }),
+    logOut: (loggedOut: LoggedOut) => change({ loggedOut }),
   };
 }

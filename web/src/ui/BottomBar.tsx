@@ -23,10 +23,7 @@ export function BottomBar({ summary, children }: Props) {
 /** Distance at which something scrolled to, as a field with an error, stops above the bar. */
 const CLEAR = '4.5rem';
 
-/**
- * Adds as much space at the end of the page as the bar is high, also after its text has wrapped, and keeps what is scrolled to
- * above it.
- */
+/** Keeps space for the bar at the end of the page, also after its text has wrapped, and scrolls fields clear of it. */
 function useRoom() {
   const bar = useRef<HTMLDivElement>(null);
   const space = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ export function Button({ variant, wide, small, busy = false, disabled, children,
     <button
       type="button"
       {...rest}
-      className={classOf({ ...(variant && { variant }), ...(wide && { wide }), ...(small && { small }) })}
+      className={buttonClass({ ...(variant && { variant }), ...(wide && { wide }), ...(small && { small }) })}
       disabled={disabled || busy}
       aria-busy={busy}
     >
@@ -33,13 +33,14 @@ export function Button({ variant, wide, small, busy = false, disabled, children,
 /** A link that looks like a button. */
 export function LinkButton({ to, params, children, ...style }: Style & Way) {
   return (
-    <Link to={to} params={params} className={classOf(style)}>
+    <Link to={to} params={params} className={buttonClass(style)}>
       {children}
     </Link>
   );
 }
 
-function classOf({ variant = 'primary', wide, small }: Omit<Style, 'children'>): string {
+/** The look of a button, for a link to another app. */
+export function buttonClass({ variant = 'primary', wide, small }: Omit<Style, 'children'>): string {
   return cx(s['button'], s[variant], wide && s['wide'], small && s['small']);
 }
 

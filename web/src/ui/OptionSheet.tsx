@@ -35,9 +35,9 @@ export function OptionSheet<T extends string>({
   return (
     <Dialog kind="sheet" title={title} onClose={onClose}>
       {children}
-      <ul>
+      <ul className="ruled">
         {options.map((option) => (
-          <li key={option.value} className={s['item']}>
+          <li key={option.value}>
             <button
               type="button"
               className={s['option']}

@@ -58,7 +58,6 @@ function tipOf(error: unknown): string | undefined {
   return error.reason === 'timeout' ? m.tip_timeout() : undefined;
 }
 
-/** The service's words; undefined for other failures. */
 function titleOf(error: unknown): string | undefined {
   if (error instanceof RefusedError) return error.message;
   return error instanceof CallFailed && error.reason === 'unavailable' ? error.message : undefined;

@@ -28,3 +28,9 @@ export function SearchField({ label, value, onType }: Props) {
     </search>
   );
 }
+
+/** True if a text contains every word of what was searched for; without a word it always does. */
+export function hasWords(text: string, search: string): boolean {
+  const words = search.toLowerCase().split(/[\s,.;:!?，。；：！？、]+/);
+  return words.every((word) => text.toLowerCase().includes(word));
+}

@@ -69,10 +69,7 @@ export function useForm<Field extends string>(asShown = (errors: Errors<Field>) 
     setErrors,
     /** Removes the errors of fields that the payer changes, and that of the whole form. */
     clear: (...changed: readonly Field[]) => clear(...changed),
-    /**
-     * The properties of the form element: the first wrong field gets the focus, and what the payer types removes the error of the
-     * field of that name.
-     */
+    /** The properties of the form element; what the payer types removes the error of the field of that name. */
     form: (submit?: () => unknown) => ({
       ref,
       noValidate: true,

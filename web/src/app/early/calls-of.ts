@@ -5,18 +5,13 @@ import { DEFAULT_ENDPOINT } from '../../lib/session/entry.ts';
 /** A call: its path and body. */
 export type Call = readonly [path: string, body: object];
 
-/**
- * Parameters with which somebody may be logged in who is not the kept session's user, or with which home leads to another page.
- */
+/** Parameters by which somebody else may log in, or home leads to another page. */
 const OTHERS = /[?&](ssoToken|jtToken|token|code|registerToken|bindEmpowerToken|topage|redirect)=[^&]/;
 
 /** The stored part of a login. */
 export type KeptLogin = Pick<LoginData, 'outputEndpoint'>;
 
-/**
- * The calls with which the page of an address begins; none where that is not known, or where the address is of another payer or
- * channel. `login`: the stored login data.
- */
+/** The calls with which a page begins; none for another payer or channel. `login`: the stored login data. */
 export function callsOf(address: URL, login: KeptLogin | null): readonly Call[] {
   const query = address.searchParams;
   const channel = query.get('outputEndpoint') || query.get('CHANNEL_ID') || null;

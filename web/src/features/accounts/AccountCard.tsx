@@ -1,20 +1,28 @@
 import type { ProjectType } from '@life-payment/contract';
-import { accountNumberLength, MOST_GROUPS, readAccountNumber } from '@life-payment/contract/rules';
-import { type ReactNode, useId, useState } from 'react';
+import {
+  accountNumberLength,
+  checkGroupName,
+  readAccountNumber,
+  readText,
+} from '@life-payment/contract/rules';
+import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { BillQuery, Group } from '../../lib/api/accounts.ts';
 import type { Unit } from '../../lib/api/catalogue.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { OFFERED_GROUPS } from '../../lib/i18n/projects.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { Below, describedBy, Field } from '../../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { Fold } from '../../ui/Fold.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { GroupChoices } from './form-parts.tsx';
 import s from './number.module.css';
-import type { Errors } from './rules.ts';
-import type { Sheet } from './UnitCard.tsx';
-import { type GroupChoice, NO_GROUP, type useDraft } from './use-draft.ts';
+import { type Errors, textOf } from './rules.ts';
+import type { useDraft } from './use-draft.ts';
 import type { useRecognition, useSubmit } from './use-submit.ts';
 
 type Props = Pick<ReturnType<typeof useSubmit>, 'clear'> & {
@@ -23,13 +31,12 @@ type Props = Pick<ReturnType<typeof useSubmit>, 'clear'> & {
   groups: readonly Group[] | undefined;
   errors: Errors;
   recognition: ReturnType<typeof useRecognition>;
-  onLeaveNumber: () => void;
-  onOpen: (sheet: Sheet) => void;
 };
 
 /** The account number and what the unit says about it, whose account it is, and the remark. */
-export function AccountCard({ entry, groups, errors, clear, recognition, onLeaveNumber, onOpen }: Props) {
+export function AccountCard({ entry, groups, errors, clear, recognition }: Props) {
   const { draft } = entry;
+  const [naming, setNaming] = useState(false);
   return (
     <Card>
       <NumberField
@@ -38,11 +45,11 @@ export function AccountCard({ entry, groups, errors, clear, recognition, onLeave
         value={entry.typed.accountNumber}
         error={errors.accountNumber}
         onType={entry.typeNumber}
-        onLeave={onLeaveNumber}
+        onLeave={recognition.leave}
       />
       <Recognised asking={recognition.asking} known={recognition.known} />
       {groups && (
-        <GroupChips
+        <GroupChoices
           groups={groups}
           value={draft}
           error={errors.groupId}
@@ -50,7 +57,7 @@ export function AccountCard({ entry, groups, errors, clear, recognition, onLeave
             clear('groupId');
             entry.chooseGroup(choice);
           }}
-          onAdd={() => onOpen('group')}
+          onAdd={() => setNaming(true)}
         />
       )}
       <More open={errors.remark !== undefined}>
@@ -63,7 +70,54 @@ export function AccountCard({ entry, groups, errors, clear, recognition, onLeave
           onChange={({ target }) => entry.typeRemark(target.value)}
         />
       </More>
+      {naming && (
+        <NewGroupSheet
+          groups={groups ?? []}
+          onChoose={(newGroup) => {
+            clear('groupId');
+            entry.chooseGroup({ groupId: null, newGroup });
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
     </Card>
+  );
+}
+
+type NewGroupSheetProps = { groups: readonly Group[]; onChoose: (name: string) => void; onClose: () => void };
+
+/** Asks for the name of a new group, which is made when the account is saved. It stands in the body: a form can't be inside another. */
+function NewGroupSheet({ groups, onChoose, onClose }: NewGroupSheetProps) {
+  const [name, setName] = useState('');
+  const { form, errors, setErrors } = useForm<'name'>();
+  const submit = () => {
+    const wrong = textOf(
+      checkGroupName(
+        name,
+        groups.map((group) => group.name),
+      ),
+    );
+    if (wrong !== undefined) return setErrors({ name: wrong });
+    onChoose(readText(name));
+    onClose();
+  };
+  return createPortal(
+    <Dialog kind="sheet" title={m.title_add_group()} onClose={onClose}>
+      <form className="stack" {...form(submit)}>
+        <Field
+          label={m.group_name()}
+          hint={m.add_remark_hint()}
+          name="name"
+          value={name}
+          error={errors.name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" wide>
+          {m.title_add_group()}
+        </Button>
+      </form>
+    </Dialog>,
+    document.body,
   );
 }
 
@@ -81,64 +135,6 @@ function More({ open, children }: { open: boolean; children: ReactNode }) {
   );
 }
 
-type GroupChipsProps = {
-  groups: readonly Group[];
-  value: GroupChoice;
-  error: string | undefined;
-  onChoose: (choice: GroupChoice) => void;
-  /** Asks for the name of a new group. */
-  onAdd: () => void;
-};
-
-/** Chooses whose account it is: one of the payer's groups, or a name for a new one. A second tap chooses none. */
-function GroupChips({ groups, value, error, onChoose, onAdd }: GroupChipsProps) {
-  const id = useId();
-  const chips = [
-    ...groups.map(({ groupId, name }) => ({ name, choice: { groupId, newGroup: null } })),
-    ...newNames(groups, value).map((name) => ({ name, choice: { groupId: null, newGroup: name } })),
-  ];
-  return (
-    <fieldset className={s['whose']} aria-describedby={describedBy(id, false, error)}>
-      <legend className="bold">{m.add_whose()}</legend>
-      <div className={s['chips']}>
-        {chips.map(({ name, choice }) => {
-          const chosen = choice.groupId === value.groupId && choice.newGroup === value.newGroup;
-          return (
-            <button
-              key={name}
-              type="button"
-              className={s['chip']}
-              aria-pressed={chosen}
-              onClick={() => onChoose(chosen ? NO_GROUP : choice)}
-            >
-              {name}
-            </button>
-          );
-        })}
-        {groups.length < MOST_GROUPS && (
-          <button
-            type="button"
-            className={cx(s['chip'], s['plus'])}
-            aria-label={m.title_add_group()}
-            aria-haspopup="dialog"
-            aria-invalid={error !== undefined}
-            onClick={onAdd}
-          >
-            <Icon name="plus" size={18} />
-          </button>
-        )}
-      </div>
-      <Below id={id} error={error} />
-    </fieldset>
-  );
-}
-
-/** Names for a new group: what most payers need, until there is a group, and the name that was typed. */
-function newNames(groups: readonly Group[], { newGroup }: GroupChoice): readonly string[] {
-  const offered = groups.length > 0 ? [] : OFFERED_GROUPS.map((name) => name());
-  return newGroup === null || offered.includes(newGroup) ? offered : [...offered, newGroup];
-}
-
 type NumberFieldProps = {
   unit: Unit | null;
   projectType: ProjectType | null;
@@ -149,52 +145,41 @@ type NumberFieldProps = {
   onLeave: () => void;
 };
 
-/**
- * The field of the account number, labelled with the unit's own name for it. It holds what was typed; below it digits stand in
- * groups of four, to compare with the bill.
- */
+/** The field of the account number as the unit names it. It keeps what was typed; below, its digits stand in groups to compare. */
 function NumberField({ unit, projectType, value, error, onType, onLeave }: NumberFieldProps) {
-  const id = useId();
-  const grouped = unit?.account.digitsOnly === true;
+  const digitsOnly = unit?.account.digitsOnly === true;
   const number = unit ? readAccountNumber(unit, value) : value;
   const length = unit && accountNumberLength(unit.account.pattern);
+  const hint =
+    digitsOnly && number.length > 4 ? (
+      <span className={s['groups']}>{groupNumber(number)}</span>
+    ) : (
+      (unit?.account.hint ?? m.add_number_hint())
+    );
   return (
-    <div className={s['field']}>
-      <label className="bold" htmlFor={id}>
-        {unit?.account.label ?? m.add_number()}
-      </label>
-      <div className={s['line']}>
-        <input
-          id={id}
-          name="accountNumber"
-          className={s['input']}
-          data-long={(length ?? 0) > 12}
-          value={value}
-          onChange={({ target }) => onType(target.value)}
-          onBlur={onLeave}
-          inputMode={grouped ? 'numeric' : 'text'}
-          enterKeyHint="done"
-          autoComplete={projectType === 'PHONE' ? 'tel-national' : 'off'}
-          autoCapitalize="characters"
-          spellCheck={false}
-          aria-invalid={error !== undefined}
-          aria-describedby={describedBy(id, true, error)}
-        />
-        {length !== null && (
-          // The hint and the error say the length in words.
-          <span className={s['count']} aria-hidden="true" data-full={number.length === length}>
-            {number.length} / {length}
-          </span>
-        )}
-      </div>
-      <Below id={id} error={error} />
-      <p className={cx('small', s['hint'])} id={`${id}-hint`} hidden={error !== undefined}>
-        {grouped && number.length > 4 ? (
-          <span className={s['groups']}>{groupNumber(number)}</span>
-        ) : (
-          (unit?.account.hint ?? m.add_number_hint())
-        )}
-      </p>
+    <div className={s['number']} data-long={(length ?? 0) > 12}>
+      <Field
+        label={unit?.account.label ?? m.add_number()}
+        name="accountNumber"
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+        onBlur={onLeave}
+        inputMode={digitsOnly ? 'numeric' : 'text'}
+        enterKeyHint="done"
+        autoComplete={projectType === 'PHONE' ? 'tel-national' : 'off'}
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={error}
+        hint={error === undefined && hint}
+        beside={
+          length !== null && (
+            // The hint and the error say the length in words.
+            <span className={s['count']} aria-hidden="true" data-full={number.length === length}>
+              {number.length} / {length}
+            </span>
+          )
+        }
+      />
     </div>
   );
 }

@@ -9,16 +9,13 @@ import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ChoiceField, Field } from '../../ui/Field.tsx';
-import { OptionSheet } from '../../ui/OptionSheet.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { Parts } from '../../ui/Parts.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { loadOpenSheet, useOpenable } from '../autopay/OfferCard.tsx';
-import s from './accounts.module.css';
-import { DeleteButton, SaveButton } from './GroupForm.tsx';
+import { DeleteButton, GroupChoices, SaveButton } from './form-parts.tsx';
 import { type Errors, errorsOf, type FieldName, textOf } from './rules.ts';
 
 type Props = {
@@ -32,44 +29,49 @@ type Props = {
 /** Edits the remark and the group of an account, or deletes it. */
 export function AccountSheet({ account, groups, onClose, onAutopay }: Props) {
   const form = useForm<FieldName>();
-  const { save, sure, remove } = useChange(account, onClose);
+  const { save, remove } = useChange(account, onClose);
   const [remark, setRemark] = useState(account.remark);
   const [groupId, setGroupId] = useState<string | null>(account.groupId ?? null);
 
-  const submit = () => form.send(() => save({ remark: readText(remark), groupId }));
+  const submit = () => form.send(() => save(readText(remark), groupId));
   return (
     <Dialog kind="sheet" title={accountName(account)} onClose={onClose}>
-      <p className={cx('small', s['whose'])}>
-        <Parts of={[account.unitName, account.numberMasked, account.holderMasked]} />
-      </p>
-      <form {...form.form(submit)}>
-        <Field
-          label={m.accounts_remark()}
-          hint={m.add_remark_hint()}
-          name="remark"
-          value={remark}
-          error={form.errors.remark}
-          onChange={({ target }) => setRemark(target.value)}
-        />
-        {groups.length > 0 && (
-          <GroupField
-            label={m.accounts_group()}
-            groups={groups}
-            value={groupId}
-            error={form.errors.groupId}
-            onChoose={(chosen) => {
-              form.clear('groupId');
-              setGroupId(chosen);
-            }}
+      <div className="stack">
+        <p className="small">
+          <Parts of={[account.unitName, account.numberMasked, account.holderMasked]} />
+        </p>
+        <form className="stack" {...form.form(submit)}>
+          <Field
+            label={m.accounts_remark()}
+            hint={m.add_remark_hint()}
+            name="remark"
+            value={remark}
+            error={form.errors.remark}
+            onChange={({ target }) => setRemark(target.value)}
           />
-        )}
-        <div className={cx('near', s['save'])}>
+          {groups.length > 0 && (
+            <GroupChoices
+              groups={groups}
+              value={{ groupId, newGroup: null }}
+              error={form.errors.groupId}
+              onChoose={(chosen) => {
+                form.clear('groupId');
+                setGroupId(chosen.groupId);
+              }}
+            />
+          )}
           <Problem text={form.problemOf('change')} />
           <SaveButton form={form} text={m.save()} />
-        </div>
-      </form>
-      <AutopayWay account={account} onOpen={onAutopay} />
-      <DeleteButton form={form} text={m.accounts_delete()} sure={sure} remove={remove} />
+        </form>
+        <AutopayWay account={account} onOpen={onAutopay} />
+        <DeleteButton
+          form={form}
+          text={m.accounts_delete()}
+          title={m.accounts_delete_title({ name: accountName(account) })}
+          consequence={m.accounts_delete_text()}
+          remove={remove}
+        />
+      </div>
     </Dialog>
   );
 }
@@ -79,24 +81,20 @@ type AutopayWayProps = { account: SavedAccount; onOpen: () => void };
 /** The way to automatic payment of an account: managing it, or opening it. Empty where it can't be opened. */
 function AutopayWay({ account: { accountId, autopay }, onOpen }: AutopayWayProps) {
   const canOpen = useOpenable().some((each) => each.accountId === accountId);
-  if (!autopay && !canOpen) return null;
+  if (autopay)
+    return (
+      <LinkButton wide variant="soft" to={AUTOPAY_MANAGE_PATH} params={{ accountId }}>
+        {m.title_automatic_payment_management()}
+      </LinkButton>
+    );
   return (
-    <div className={s['autopay']}>
-      {autopay ? (
-        <LinkButton wide variant="soft" to={AUTOPAY_MANAGE_PATH} params={{ accountId }}>
-          {m.title_automatic_payment_management()}
-        </LinkButton>
-      ) : (
-        <Button wide variant="soft" aria-haspopup="dialog" onPointerDown={loadOpenSheet} onClick={onOpen}>
-          {m.title_enable_automatic_payment()}
-        </Button>
-      )}
-    </div>
+    canOpen && (
+      <Button wide variant="soft" aria-haspopup="dialog" onPointerDown={loadOpenSheet} onClick={onOpen}>
+        {m.title_enable_automatic_payment()}
+      </Button>
+    )
   );
 }
-
-/** An account as the payer wants it. */
-type Draft = { readonly remark: string; readonly groupId: string | null };
 
 /** Changes and deletes an account; `onDone` runs after the lists are updated. */
 function useChange(account: SavedAccount, onDone: () => void) {
@@ -104,7 +102,7 @@ function useChange(account: SavedAccount, onDone: () => void) {
   const client = useQueryClient();
   const { accountId } = account;
 
-  const save = async ({ remark, groupId }: Draft): Promise<Errors> => {
+  const save = async (remark: string, groupId: string | null): Promise<Errors> => {
     const wrong = textOf(checkRemark(remark));
     if (wrong !== undefined) return { remark: wrong };
     const answer = await api.call('/user/updateAccount', { accountId, remark, groupId });
@@ -120,14 +118,6 @@ function useChange(account: SavedAccount, onDone: () => void) {
     return {};
   };
 
-  const sure = (): Promise<boolean> =>
-    overlays.confirm({
-      title: m.accounts_delete_title({ name: accountName(account) }),
-      text: m.accounts_delete_text(),
-      confirm: m.accounts_delete_yes(),
-      ends: true,
-    });
-
   const remove = async (): Promise<Errors> => {
     const answer = await overlays.whileLoading(api.call('/user/delAccount', { accountId }));
     // An account that was deleted already, perhaps on another phone, counts as deleted.
@@ -138,45 +128,5 @@ function useChange(account: SavedAccount, onDone: () => void) {
     return {};
   };
 
-  return { save, sure, remove };
-}
-
-const NONE = '';
-
-type GroupFieldProps = {
-  label: string;
-  groups: readonly Group[];
-  value: string | null;
-  error: string | undefined;
-  onChoose: (groupId: string | null) => void;
-};
-
-/** Chooses the group of an account. `label`: the label of the field. */
-function GroupField({ label, groups, value, error, onChoose }: GroupFieldProps) {
-  const [open, setOpen] = useState(false);
-  const options = [
-    { value: NONE, text: m.add_group_none() },
-    ...groups.map(({ groupId, name }) => ({ value: groupId, text: name })),
-  ];
-  return (
-    <>
-      <ChoiceField
-        label={label}
-        name="groupId"
-        value={groups.find(({ groupId }) => groupId === value)?.name ?? m.add_group_none()}
-        placeholder={m.add_group_none()}
-        error={error}
-        onClick={() => setOpen(true)}
-      />
-      {open && (
-        <OptionSheet
-          title={label}
-          options={options}
-          value={value ?? NONE}
-          onChoose={(chosen) => onChoose(chosen === NONE ? null : chosen)}
-          onClose={() => setOpen(false)}
-        />
-      )}
-    </>
-  );
+  return { save, remove };
 }

@@ -82,7 +82,6 @@ type GroupSectionProps = Section & {
   onOpen: (accountId: string) => void;
 };
 
-/** A group with its accounts, or the accounts without a group. */
 function GroupSection({ group, accounts, alone, onOpen }: GroupSectionProps) {
   const title = group?.name ?? (alone ? m.accounts_all() : m.accounts_ungrouped());
   return (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
-import { findAccounts, newestPaidFirst } from './HistoricalScreen.tsx';
+import { findAccounts } from './HistoricalScreen.tsx';
+import { newestPaidFirst } from './rules.ts';
 import { savedAccount } from './samples.ts';
 
 const account = (accountId: string, more: Partial<SavedAccount> = {}) =>

@@ -13,19 +13,16 @@ import { ListRow } from '../../ui/ListRow.tsx';
 import { ACCOUNTS, SEARCH } from '../../ui/later-icons.ts';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { hasWords, SearchField } from '../../ui/SearchField.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { ListBones, Lists } from './Lists.tsx';
+import { newestPaidFirst } from './rules.ts';
 
-/** With this many accounts a search field appears. */
 const SEARCH_FROM = 7;
 
 export default HistoricalAccounts;
 
-/**
- * Every saved account, the newest paid first, with a link to its bill; with `jump=1` in the address the link goes
- * through the payment jump.
- */
+/** Every saved account, the newest paid first, each a link to its bill; with `jump=1` through the payment jump. */
 function HistoricalAccounts() {
   return (
     <Lists bones={<ListBones />}>
@@ -108,23 +105,9 @@ export function AccountRow({ account }: { account: SavedAccount }) {
   );
 }
 
-/** Accounts by the time of their last payment, newest first. Those never paid stand last, in the order they were added. */
-export function newestPaidFirst(accounts: readonly SavedAccount[]): SavedAccount[] {
-  return [...accounts].sort((a, b) => paidAt(b) - paidAt(a));
-}
-
 /** The accounts whose remark, kind, group, unit or number contains every word of a text. Only the end of a number is known. */
 export function findAccounts(accounts: readonly SavedAccount[], text: string): SavedAccount[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return accounts.filter((account) => {
-    const { remark, projectType, groupName, unitName, numberMasked } = account;
-    const facts = [remark, projectName(projectType), groupName, unitName, numberMasked]
-      .join('\n')
-      .toLowerCase();
-    return words.every((word) => facts.includes(word));
-  });
-}
-
-function paidAt({ lastPaidAt }: SavedAccount): number {
-  return lastPaidAt === undefined ? 0 : Date.parse(lastPaidAt);
+  return accounts.filter(({ remark, projectType, groupName, unitName, numberMasked }) =>
+    hasWords([remark, projectName(projectType), groupName, unitName, numberMasked].join('\n'), text),
+  );
 }

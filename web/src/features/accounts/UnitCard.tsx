@@ -1,64 +1,141 @@
 import type { ProjectType } from '@life-payment/contract';
-import { checkGroupName, readText } from '@life-payment/contract/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Group } from '../../lib/api/accounts.ts';
+import { useId, useState } from 'react';
 import { payableProjectsOptions, type Unit } from '../../lib/api/catalogue.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { projectName } from '../../lib/i18n/projects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ChoiceField, Field } from '../../ui/Field.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Below, ChoiceField, describedBy } from '../../ui/Field.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
 import { type Option, OptionSheet } from '../../ui/OptionSheet.tsx';
+import { Parts } from '../../ui/Parts.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
+import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { EmptyView } from '../../ui/Views.tsx';
 import s from './add-payment.module.css';
-import { textOf } from './rules.ts';
+import type { Errors } from './rules.ts';
 import type { useDraft } from './use-draft.ts';
 import type { useSubmit } from './use-submit.ts';
 
-type Props = Pick<ReturnType<typeof useSubmit>, 'errors' | 'clear'> & {
+type Props = Pick<ReturnType<typeof useSubmit>, 'clear'> & {
   entry: ReturnType<typeof useDraft>;
+  errors: Errors;
   onChooseCity: () => void;
 };
 
-/** Chooses city, kind of bill and unit. */
-export function UnitCard({ entry, errors, clear, onChooseCity }: Props) {
-  const { draft, city, units } = entry;
-  const noneText = entry.cityChanged ? m.add_unit_none_same_type : m.add_unit_none;
-  const noUnit = units.none === null ? undefined : noneText();
+/** The unit that is chosen, and the way to another one; or the fields to choose it by, if there is none. */
+export function UnitPart(props: Props) {
+  const [changing, setChanging] = useState(false);
+  const { entry, errors } = props;
+  const { unit } = entry.draft;
+  const change = () => setChanging(true);
+  if (entry.choosing) return <UnitBones />;
+  if (!unit) return <UnitFields {...props} />;
+  return (
+    <>
+      {unit.state === 'OFFLINE' ? (
+        <OfflineUnit unit={unit} onChange={change} />
+      ) : (
+        <UnitSummary
+          unit={unit}
+          cityName={entry.city?.name}
+          error={errors.unitId ?? errors.area}
+          onChange={change}
+        />
+      )}
+      {changing && <ChangeSheet {...props} onClose={() => setChanging(false)} />}
+    </>
+  );
+}
+
+function UnitBones() {
+  return (
+    <Skeleton>
+      <Card>
+        <BoneRow />
+      </Card>
+    </Skeleton>
+  );
+}
+
+type SummaryProps = {
+  unit: Unit;
+  cityName: string | undefined;
+  /** Why the unit can't be paid now. */
+  error: string | undefined;
+  /** Opens the choice of another unit. */
+  onChange: () => void;
+};
+
+function UnitSummary({ unit, cityName, error, onChange }: SummaryProps) {
+  const id = useId();
   return (
     <Card>
-      <ChoiceField
-        label={m.add_city()}
-        name="area"
-        value={city?.name}
-        placeholder={m.city_title()}
-        error={errors.area ?? entry.areaRefused}
-        onClick={onChooseCity}
+      <div className={cx('side', s['unit'])}>
+        <span className={s['initial']} aria-hidden="true">
+          {[...unit.name][0]}
+        </span>
+        <div className="fill">
+          <h2 className="heading">{unit.name}</h2>
+          <p className="small">
+            <Parts of={[projectName(unit.projectType), cityName]} />
+          </p>
+        </div>
+        <Button
+          variant="text"
+          small
+          aria-label={m.add_unit_change()}
+          aria-haspopup="dialog"
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy(id, false, error)}
+          onClick={onChange}
+        >
+          {m.add_change()}
+        </Button>
+      </div>
+      <Below id={id} error={error} />
+    </Card>
+  );
+}
+
+function OfflineUnit({ unit, onChange }: Pick<SummaryProps, 'unit' | 'onChange'>) {
+  return (
+    <Card>
+      <EmptyView
+        role="alert"
+        inline
+        icon="warning"
+        tone="warning"
+        title={m.add_unit_gone({ unit: unit.name })}
+        action={
+          <Button aria-haspopup="dialog" onClick={onChange}>
+            {m.add_unit_change()}
+          </Button>
+        }
       />
+    </Card>
+  );
+}
+
+/** The fields of city and kind of bill, by which the unit is chosen; says why there is none. */
+function UnitFields({ entry, errors, clear, onChooseCity }: Props) {
+  const { draft, units } = entry;
+  const noneText = entry.cityChanged ? m.add_unit_none_same_type : m.add_unit_none;
+  const noUnit = units.none === null ? errors.unitId : noneText();
+  return (
+    <Card>
+      <CityField entry={entry} error={errors.area ?? entry.areaRefused} onChoose={onChooseCity} />
       <ProjectField
         area={draft.area}
         value={draft.projectType}
-        error={errors.projectType}
+        error={errors.projectType ?? noUnit}
         onChoose={(projectType) => {
           clear('projectType', 'unitId', 'accountNumber');
           entry.chooseProject(projectType);
-        }}
-      />
-      <UnitField
-        units={units.units}
-        unit={draft.unit}
-        ready={draft.area !== null && draft.projectType !== null}
-        loading={units.loading}
-        error={errors.unitId ?? noUnit}
-        onChoose={(unitId) => {
-          clear('unitId', 'accountNumber');
-          entry.chooseUnit(unitId);
         }}
       />
       {units.failed && <QueryErrorView error={units.query.error} onRetry={units.query.refetch} inline />}
@@ -66,11 +143,26 @@ export function UnitCard({ entry, errors, clear, onChooseCity }: Props) {
   );
 }
 
+type CityFieldProps = Pick<Props, 'entry'> & { error?: string | undefined; onChoose: () => void };
+
+function CityField({ entry, error, onChoose }: CityFieldProps) {
+  return (
+    <ChoiceField
+      label={m.add_city()}
+      name="area"
+      value={entry.city?.name}
+      placeholder={m.city_title()}
+      error={error}
+      onClick={onChoose}
+    />
+  );
+}
+
 type ProjectFieldProps = {
   /** Where it is paid; null while the city is not known. */
   area: string | null;
   value: ProjectType | null;
-  error: string | undefined;
+  error?: string | undefined;
   onChoose: (projectType: ProjectType) => void;
 };
 
@@ -111,48 +203,47 @@ function ProjectField({ area, value, error, onChoose }: ProjectFieldProps) {
   );
 }
 
-type UnitFieldProps = {
-  units: readonly Unit[];
-  unit: Unit | null;
-  /** City and project have been chosen. */
-  ready: boolean;
-  loading: boolean;
-  error: string | undefined;
-  onChoose: (unitId: string) => void;
-};
-
-/** Chooses the unit, from a sheet if there are several. */
-function UnitField({ units, unit, ready, loading, error, onChoose }: UnitFieldProps) {
-  const [open, setOpen] = useState(false);
-  const placeholder = () => {
-    if (!ready) return m.add_unit_first();
-    return loading ? m.add_unit_loading() : m.add_unit_choose();
-  };
+/** Chooses another unit, another city, or something else to pay. */
+function ChangeSheet({
+  entry,
+  clear,
+  onChooseCity,
+  onClose,
+}: Omit<Props, 'errors'> & { onClose: () => void }) {
+  const { draft, units } = entry;
   return (
-    <>
-      <ChoiceField
-        label={m.add_unit()}
-        name="unitId"
-        value={unit?.name}
-        placeholder={placeholder()}
-        error={error}
-        disabled={units.length === 0}
-        onClick={() => setOpen(true)}
-      />
-      {open && (
-        <OptionSheet
-          title={m.add_unit_choose()}
-          options={units.map(unitOption)}
-          value={unit?.unitId ?? null}
-          onChoose={onChoose}
-          onClose={() => setOpen(false)}
+    <OptionSheet
+      title={m.add_unit_choose()}
+      options={units.units.map(unitOption)}
+      value={draft.unit?.unitId ?? null}
+      onChoose={(unitId) => {
+        clear('unitId', 'accountNumber');
+        entry.chooseUnit(unitId);
+      }}
+      onClose={onClose}
+    >
+      <div className={s['where']}>
+        <CityField
+          entry={entry}
+          onChoose={() => {
+            onClose();
+            onChooseCity();
+          }}
         />
-      )}
-    </>
+        <ProjectField
+          area={draft.area}
+          value={draft.projectType}
+          onChoose={(projectType) => {
+            onClose();
+            clear('projectType', 'unitId', 'accountNumber');
+            entry.chooseProject(projectType);
+          }}
+        />
+      </div>
+    </OptionSheet>
   );
 }
 
-/** A unit as an option of a sheet, with its state. */
 function unitOption(unit: Unit): Option<string> {
   return {
     value: unit.unitId,
@@ -173,118 +264,4 @@ function stateTag({ state, paysElsewhere }: Unit) {
     case 'OFFLINE':
       return <Tag tone="neutral">{m.project_offline()}</Tag>;
   }
-}
-
-/** Purpose of a sheet over the form: another unit, a new group. */
-export type Sheet = 'unit' | 'group';
-
-type SheetsProps = Pick<ReturnType<typeof useSubmit>, 'clear'> & {
-  sheet: Sheet | null;
-  entry: ReturnType<typeof useDraft>;
-  groups: readonly Group[];
-  onChooseCity: () => void;
-  onClose: () => void;
-};
-
-/** The sheet that is open over the form. */
-export function Sheets({ sheet, entry, groups, clear, onChooseCity, onClose }: SheetsProps) {
-  return (
-    <>
-      {sheet === 'unit' && (
-        <ChangeSheet entry={entry} clear={clear} onChooseCity={onChooseCity} onClose={onClose} />
-      )}
-      {sheet === 'group' && (
-        <NewGroupSheet
-          groups={groups}
-          onChoose={(name) => {
-            clear('groupId');
-            entry.chooseGroup({ groupId: null, newGroup: name });
-          }}
-          onClose={onClose}
-        />
-      )}
-    </>
-  );
-}
-
-type ChangeSheetProps = Pick<ReturnType<typeof useSubmit>, 'clear'> & {
-  entry: ReturnType<typeof useDraft>;
-  onChooseCity: () => void;
-  onClose: () => void;
-};
-
-/** Chooses another unit, another city, or something else to pay. */
-function ChangeSheet({ entry, clear, onChooseCity, onClose }: ChangeSheetProps) {
-  const { draft, city, units } = entry;
-  return (
-    <OptionSheet
-      title={m.add_unit_choose()}
-      options={units.units.map(unitOption)}
-      value={draft.unit?.unitId ?? null}
-      onChoose={(unitId) => {
-        clear('unitId', 'accountNumber');
-        entry.chooseUnit(unitId);
-      }}
-      onClose={onClose}
-    >
-      <div className={s['where']}>
-        <ChoiceField
-          label={m.add_city()}
-          name="area"
-          value={city?.name}
-          placeholder={m.city_title()}
-          onClick={() => {
-            onClose();
-            onChooseCity();
-          }}
-        />
-        <ProjectField
-          area={draft.area}
-          value={draft.projectType}
-          error={undefined}
-          onChoose={(projectType) => {
-            onClose();
-            clear('projectType', 'unitId', 'accountNumber');
-            entry.chooseProject(projectType);
-          }}
-        />
-      </div>
-    </OptionSheet>
-  );
-}
-
-type NewGroupSheetProps = { groups: readonly Group[]; onChoose: (name: string) => void; onClose: () => void };
-
-/** Asks for the name of a new group. The group is made when the account is saved. */
-function NewGroupSheet({ groups, onChoose, onClose }: NewGroupSheetProps) {
-  const [name, setName] = useState('');
-  const { form, errors, setErrors } = useForm<'name'>();
-  const submit = () => {
-    const wrong = textOf(
-      checkGroupName(
-        name,
-        groups.map((group) => group.name),
-      ),
-    );
-    if (wrong !== undefined) return setErrors({ name: wrong });
-    onChoose(readText(name));
-    onClose();
-  };
-  return (
-    <Dialog kind="sheet" title={m.title_add_group()} onClose={onClose}>
-      <form className="stack" {...form(submit)}>
-        <Field
-          label={m.group_name()}
-          hint={m.add_remark_hint()}
-          name="name"
-          value={name}
-          error={errors.name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <Button type="submit" wide>
-          {m.title_add_group()}
-        </Button>
-      </form>
-    </Dialog>
-  );
 }

@@ -1,32 +1,28 @@
 import type { RequestFor } from '@life-payment/contract';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../lib/app.ts';
-import { failureOf } from '../../lib/failure.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { leaveForPage } from '../../lib/leave-for.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useSending } from '../../ui/use-form.ts';
 
 /** A button to the page of a unit that takes payments there; a tip says why that failed. */
 export function UnitPageButton(request: RequestFor<'/project/getH5PaymentUrl'>) {
   const { api, overlays } = useApp();
   const [leaving, setLeaving] = useState(false);
-  const asking = useMutation({
-    mutationFn: () => api.call('/project/getH5PaymentUrl', request),
-    onSuccess: (answer) => {
-      if (!answer.ok) return overlays.tip(answer.text);
+  const { busy, send } = useSending<never>(({ form }) => form !== undefined && overlays.tip(form));
+  const open = () =>
+    send(async () => {
+      const answer = await api.call('/project/getH5PaymentUrl', request);
+      if (!answer.ok) return { form: answer.text };
       const { url } = answer.body;
-      if (!isPageAddress(url, window.location.protocol)) return overlays.tip(m.unit_page_refused());
+      if (!isPageAddress(url, window.location.protocol)) return { form: m.unit_page_refused() };
       setLeaving(true);
       leaveForPage(overlays, url, () => setLeaving(false));
-    },
-    onError: (error) => {
-      const { form } = failureOf(error);
-      if (form !== undefined) overlays.tip(form);
-    },
-  });
+      return {};
+    });
   return (
-    <Button busy={asking.isPending || leaving} onClick={() => asking.mutate()}>
+    <Button busy={busy || leaving} onClick={open}>
       {m.unit_page_open()}
     </Button>
   );

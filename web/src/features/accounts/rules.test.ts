@@ -99,6 +99,6 @@ test('there is no section without a group if every account has one', () => {
 });
 
 test('accounts are moved into and out of a group, and those that are in place are not moved', () => {
-  expect(movesOf(accounts, 'g1', new Set(['a1', 'a4']))).toEqual({ into: ['a1'], out: ['a2'] });
-  expect(movesOf(accounts, 'g1', new Set(['a2', 'a4']))).toEqual({ into: [], out: [] });
+  expect(movesOf(accounts, 'g1', ['a1', 'a4'])).toEqual({ into: ['a1'], out: ['a2'] });
+  expect(movesOf(accounts, 'g1', ['a2', 'a4'])).toEqual({ into: [], out: [] });
 });

@@ -20,6 +20,9 @@ export type Draft = {
   readonly newGroup: string | null;
 };
 
+/** Where the account goes: into a group, into one that is made for it, or into none. */
+export type GroupChoice = Pick<Draft, 'groupId' | 'newGroup'>;
+
 /** The fields of the forms for accounts and groups, by the service's names. */
 const FIELDS = ['area', 'projectType', 'unitId', 'accountNumber', 'name', 'remark', 'groupId'] as const;
 export type FieldName = (typeof FIELDS)[number];
@@ -73,18 +76,31 @@ export function inGroups(accounts: readonly SavedAccount[], groups: readonly Gro
   return others.length === 0 ? own : [...own, { group: null, accounts: others }];
 }
 
+/** Accounts by the time of their last payment, newest first. Those never paid stand last, in the order they were added. */
+export function newestPaidFirst(accounts: readonly SavedAccount[]): SavedAccount[] {
+  return [...accounts].sort((a, b) => paidAt(b) - paidAt(a));
+}
+
+function paidAt({ lastPaidAt }: SavedAccount): number {
+  return lastPaidAt === undefined ? 0 : Date.parse(lastPaidAt);
+}
+
 /** The moves (account ids) after which a group holds exactly the chosen accounts. */
 export function movesOf(
   accounts: readonly SavedAccount[],
   groupId: string,
-  chosen: ReadonlySet<string>,
+  chosen: readonly string[],
 ): { readonly into: string[]; readonly out: string[] } {
+  const inside = accountsIn(accounts, groupId);
   return {
-    into: accounts
-      .filter((account) => account.groupId !== groupId && chosen.has(account.accountId))
-      .map(({ accountId }) => accountId),
-    out: accounts
-      .filter((account) => account.groupId === groupId && !chosen.has(account.accountId))
-      .map(({ accountId }) => accountId),
+    into: chosen.filter((accountId) => !inside.includes(accountId)),
+    out: inside.filter((accountId) => !chosen.includes(accountId)),
   };
+}
+
+/** The ids of the accounts in a group. */
+export function accountsIn(accounts: readonly SavedAccount[], groupId: string | undefined): string[] {
+  return accounts
+    .filter((account) => groupId !== undefined && account.groupId === groupId)
+    .map(({ accountId }) => accountId);
 }

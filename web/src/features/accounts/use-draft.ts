@@ -1,7 +1,7 @@
 import type { ProjectType } from '@life-payment/contract';
 import { readAccountNumber, readText } from '@life-payment/contract/rules';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { accountsOptions, type SavedAccount } from '../../lib/api/accounts.ts';
 import { allProjectsOptions, type Unit } from '../../lib/api/catalogue.ts';
 import type { Api } from '../../lib/api/client.ts';
@@ -9,12 +9,7 @@ import { RefusedError } from '../../lib/api/envelope.ts';
 import { useApp, useArea } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { projectTypeOf } from '../../lib/i18n/projects.ts';
-import type { Draft } from './rules.ts';
-
-/** Where the account goes: into a group, into one that is made for it, or into none. */
-export type GroupChoice = Pick<Draft, 'groupId' | 'newGroup'>;
-
-export const NO_GROUP: GroupChoice = { groupId: null, newGroup: null };
+import { type Draft, type GroupChoice, newestPaidFirst } from './rules.ts';
 
 /** The form's values, and the service's facts about them. */
 export function useDraft(prefill: Prefill) {
@@ -27,7 +22,7 @@ export function useDraft(prefill: Prefill) {
   const [cityChanged, setCityChanged] = useState(false);
   const [accountNumber, setAccountNumber] = useState('');
   const [remark, setRemark] = useState('');
-  const [group, setGroup] = useState<GroupChoice>(NO_GROUP);
+  const [group, setGroup] = useState<GroupChoice>({ groupId: null, newGroup: null });
 
   const projects = useQuery(allProjectsOptions(api, chosenArea));
   // An area that the service does not know counts as none; the payer chooses another.
@@ -43,15 +38,12 @@ export function useDraft(prefill: Prefill) {
   const unit = chosen ?? (waits ? null : likeliestUnit(units.units, accounts.data ?? []));
   const unitProblem = useUnitState(unit, setUnitId);
 
-  const chooseArea = useCallback(
-    (next: string) => {
-      keepArea(next);
-      setChosenArea(next);
-      setCityChanged(true);
-      setUnitId(null);
-    },
-    [keepArea],
-  );
+  const chooseArea = (next: string) => {
+    keepArea(next);
+    setChosenArea(next);
+    setCityChanged(true);
+    setUnitId(null);
+  };
   const chooseProject = (next: ProjectType) => {
     setProjectType(next);
     setCityChanged(false);
@@ -108,10 +100,7 @@ function useUnits(area: string | null, projectType: ProjectType | null) {
   };
 }
 
-/**
- * The reason why the chosen unit can't be paid now; null if it can. If the unit was replaced, the app offers to switch
- * to its successor, once.
- */
+/** Why the chosen unit can't be paid now; null if it can. A unit that was replaced offers its successor, once. */
 function useUnitState(unit: Unit | null, onReplace: (unitId: string) => void): string | null {
   const { api, overlays } = useApp();
   const offered = useRef(new Set<string>());
@@ -152,10 +141,7 @@ function unitsOptions(api: Api, area: string, projectType: ProjectType) {
   });
 }
 
-/**
- * The unit that the payer most likely wants, of those of a project in a city: the only one, else the one that the payer
- * used last, else the first that can be paid here.
- */
+/** The likeliest unit: the only one, else the one that the payer used last, else the first that can be paid here. */
 export function likeliestUnit(units: readonly Unit[], accounts: readonly SavedAccount[]): Unit | null {
   const [first = null] = units;
   if (units.length <= 1) return first;
@@ -171,14 +157,8 @@ export function likeliestUnit(units: readonly Unit[], accounts: readonly SavedAc
 /** The unit of the account that was paid last. Accounts that were never paid come after those that were. */
 function lastUsed(units: readonly Unit[], accounts: readonly SavedAccount[]): Unit | undefined {
   const usable = new Map(units.filter(({ state }) => state !== 'OFFLINE').map((unit) => [unit.unitId, unit]));
-  const [last] = accounts
-    .filter(({ unitId }) => usable.has(unitId))
-    .toSorted((a, b) => paidAt(b) - paidAt(a));
+  const last = newestPaidFirst(accounts).find(({ unitId }) => usable.has(unitId));
   return last && usable.get(last.unitId);
-}
-
-function paidAt({ lastPaidAt }: SavedAccount): number {
-  return lastPaidAt === undefined ? 0 : Date.parse(lastPaidAt);
 }
 
 type Prefill = ReturnType<typeof readPrefill>;
@@ -186,14 +166,12 @@ type Prefill = ReturnType<typeof readPrefill>;
 /** The values that the address fills in; unknown ones are left out. `money` is fen. */
 export function readPrefill(params: URLSearchParams) {
   const area = params.get('area');
-  const projectType = params.get('projectType');
-  const unitId = params.get('unitId');
   const money = params.get('money');
   return {
     area: area !== null && /^\d{6}$/.test(area) ? area : null,
-    projectType: projectTypeOf(projectType),
+    projectType: projectTypeOf(params.get('projectType')),
     // Selected only if it is one of the units on offer.
-    unitId,
+    unitId: params.get('unitId'),
     money: money !== null && /^\d{1,10}$/.test(money) ? money : undefined,
   };
 }

@@ -1,7 +1,8 @@
 import { BILL_PATH } from '@life-payment/contract/pages';
 import { accountNumberLength, checkAccountNumber } from '@life-payment/contract/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { addGroup, forgetAccounts, saveAccount } from '../../lib/api/account-changes.ts';
+import { useState } from 'react';
+import { forgetAccounts } from '../../lib/api/account-changes.ts';
 import type { BillQuery } from '../../lib/api/accounts.ts';
 import { keepBills } from '../../lib/api/bills.ts';
 import type { Unit } from '../../lib/api/catalogue.ts';
@@ -10,8 +11,16 @@ import { useApp } from '../../lib/app.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { isEmpty, useForm } from '../../ui/use-form.ts';
 import { confirmedOptions, numberOptions } from './api.ts';
-import { checkDraft, type Draft, type Errors, errorsOf, type FieldName, failureIn } from './rules.ts';
-import type { GroupChoice } from './use-draft.ts';
+import {
+  checkDraft,
+  type Draft,
+  type Errors,
+  errorsOf,
+  type FieldName,
+  failureIn,
+  type GroupChoice,
+  numberError,
+} from './rules.ts';
 
 type Props = {
   draft: Draft;
@@ -21,19 +30,23 @@ type Props = {
   chooseGroup: (choice: GroupChoice) => void;
 };
 
-/**
- * Asks the unit about the number. Once the payer has seen whose account it is, or has paid it before, saves the account
- * and goes to its bill.
- */
+/** Asks the unit about the number; saves an account that the payer has recognised or paid before, and goes to its bill. */
 export function useSubmit({ draft, recognition, money, chooseGroup }: Props) {
-  const open = useOpenBill(money);
+  const client = useQueryClient();
+  const { redirect } = useNavigation();
   const save = useSave(chooseGroup);
   const form = useForm<FieldName>();
 
   const go = async (query: BillQuery): Promise<Errors> => {
     const saved = await save(draft, query);
     if ('errors' in saved) return saved.errors;
-    open(query, saved.accountId, draft.remark);
+    const { accountId } = saved;
+    const { account, queryId } = query;
+    const id = accountId ?? queryId;
+    const own = accountId !== null && { accountId, remark: draft.remark || account.remark };
+    client.setQueryData(confirmedOptions(id).queryKey, true);
+    keepBills(client, id, { ...query, account: { ...account, ...own } });
+    redirect(BILL_PATH, { ...(accountId === null ? { queryId } : { accountId }), money });
     recognition.forget();
     return {};
   };
@@ -68,17 +81,18 @@ function useSave(chooseGroup: Props['chooseGroup']) {
   ): Promise<{ accountId: string | null } | { errors: Errors }> => {
     let group = groupId;
     if (newGroup !== null) {
-      const added = await addGroup(api, newGroup, [], { quiet: true });
+      const added = await api.call('/user/addUserGroup', { name: newGroup, accountIds: [] }, { quiet: true });
       if (!added.ok) return { errors: { groupId: added.text } };
       group = added.body.groupId;
       // If saving fails, the next try takes the group that there is now.
       chooseGroup({ groupId: group, newGroup: null });
     }
-    const saved = await saveAccount(api, {
-      queryId,
-      ...(remark !== '' && { remark }),
-      ...(group !== null && { groupId: group }),
-    });
+    // Saving it again answers the same account. The page itself says what went wrong.
+    const saved = await api.call(
+      '/user/saveAccount',
+      { queryId, ...(remark !== '' && { remark }), ...(group !== null && { groupId: group }) },
+      { quiet: true },
+    );
     if (!saved.ok && saved.field !== undefined) return { errors: errorsOf(saved) };
     forgetAccounts(client);
     if (saved.ok) return saved.body;
@@ -88,23 +102,7 @@ function useSave(chooseGroup: Props['chooseGroup']) {
   };
 }
 
-/** Goes to the bill with the answer of its unit, whose account the payer has recognised. */
-function useOpenBill(money: string | undefined) {
-  const client = useQueryClient();
-  const { redirect } = useNavigation();
-  return (query: BillQuery, accountId: string | null, remark: string): void => {
-    const { account, queryId } = query;
-    const saved = accountId !== null && { accountId, remark: remark || account.remark };
-    client.setQueryData(confirmedOptions(accountId ?? queryId).queryKey, true);
-    keepBills(client, accountId ?? queryId, { ...query, account: { ...account, ...saved } });
-    redirect(BILL_PATH, { ...(accountId === null ? { queryId } : { accountId }), money });
-  };
-}
-
-/**
- * What the unit says about the number in the form. A number whose length is known is asked about as soon as it is
- * complete; any other when the payer leaves the field or taps the button.
- */
+/** The unit's answer about the number, asked for once a number of known length is complete, else when the payer leaves the field. */
 export function useRecognition({ area, unit, accountNumber }: Draft) {
   const { api } = useApp();
   const client = useQueryClient();
@@ -114,20 +112,30 @@ export function useRecognition({ area, unit, accountNumber }: Draft) {
     unit !== null &&
     canBeAsked(unit) &&
     !checkAccountNumber(unit.account.pattern, accountNumber);
-  const complete = askable && accountNumberLength(unit.account.pattern) !== null;
-  const { data, error, isFetching } = useQuery({ ...options, enabled: complete });
+  /** The number with which the payer left the field. It may be there before the unit is known. */
+  const [left, setLeft] = useState('');
+  const isLeft = left !== '' && left === accountNumber;
+  const { data, error, isFetching } = useQuery({
+    ...options,
+    enabled: askable && (isLeft || accountNumberLength(unit.account.pattern) !== null),
+  });
   const refused = data && !data.ok ? data : null;
+  const wrong = unit && isLeft ? numberError(unit, accountNumber) : undefined;
+  const errors = (): Errors => {
+    if (wrong !== undefined) return { accountNumber: wrong };
+    if (!askable || isFetching) return {};
+    if (refused) return errorsOf(refused);
+    return error === null ? {} : failureIn(error);
+  };
 
   return {
     asking: isFetching,
     /** The unit's answer, if it knows the number. */
     known: askable && data?.ok ? data.body : null,
     /** Why there is none, at the field it is about. */
-    errors: askable && !isFetching ? whyNot(refused, error) : {},
+    errors: errors(),
     /** The payer has left the field. */
-    leave: () => {
-      if (askable) client.prefetchQuery(options);
-    },
+    leave: () => setLeft(accountNumber),
     /** The answer about this number; asks if there is none, or if the payer could get another one. */
     ask: (): Promise<Answer<BillQuery>> =>
       client.fetchQuery(
@@ -140,9 +148,4 @@ export function useRecognition({ area, unit, accountNumber }: Draft) {
 
 function canBeAsked({ state, paysElsewhere }: Unit): boolean {
   return state === 'OPEN' && !paysElsewhere;
-}
-
-function whyNot(refused: Parameters<typeof errorsOf>[0] | null, error: unknown): Errors {
-  if (refused) return errorsOf(refused);
-  return error === null ? {} : failureIn(error);
 }

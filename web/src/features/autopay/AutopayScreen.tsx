@@ -81,7 +81,6 @@ function Nobody({ openable }: { openable: boolean }) {
   );
 }
 
-/** Saved accounts without automatic payment. Each leads to opening it. */
 function CanOpenCard({ accounts }: { accounts: readonly OpenableAccount[] }) {
   return (
     <>

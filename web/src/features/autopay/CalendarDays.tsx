@@ -6,25 +6,16 @@ import type { Calendar, Mandate } from './api.ts';
 
 type Props = { calendar: Calendar; billing: Mandate['billing'] };
 
-/** The days of the next bill, from its issue to its due date. A prepaid account has no such days. */
+/** The days of the next bill, from its issue to its due date; or why there are none: a prepaid account, or a silent unit. */
 export function CalendarDays({ calendar, billing }: Props) {
-  const steps = calendarSteps(calendar, new Date());
-  return (
-    <>
-      <NoDays billing={billing} steps={steps} />
-      {steps.length > 0 && <Timeline steps={steps} />}
-    </>
-  );
-}
-
-/** The note where the days are not known: of a prepaid account, or of a unit that does not tell its bill day. */
-export function NoDays({ billing, steps }: Pick<Props, 'billing'> & { steps: readonly Step[] }) {
   if (billing === 'PREPAID') return <p className="quiet">{m.autopay_calendar_top_up()}</p>;
-  return steps.length === 0 && <p className="quiet">{m.autopay_calendar_none()}</p>;
+  const steps = calendarSteps(calendar, new Date());
+  if (steps.length === 0) return <p className="quiet">{m.autopay_calendar_none()}</p>;
+  return <Timeline steps={steps} />;
 }
 
 /** The next steps with their dates, as far as they are known. Steps before `now` are done. */
-export function calendarSteps(
+function calendarSteps(
   { nextBillDay, noticeBy, deductFrom, dueDate, lastChance }: Calendar,
   now: Date,
 ): readonly Step[] {

@@ -1,14 +1,11 @@
-import { AUTOPAY_MANAGE_PATH, AUTOPAY_PATH, HOME_PATH } from '@life-payment/contract/pages';
+import { AUTOPAY_MANAGE_PATH, AUTOPAY_PATH } from '@life-payment/contract/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { m } from '../../lib/i18n/messages.ts';
-import { useNavigation } from '../../lib/navigation/navigation.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { type Step, Timeline } from '../../ui/Timeline.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
 import { type Closed, closedKey, type Mandate, type MandateView } from './api.ts';
-import { AccountRow, MandateScreen } from './parts.tsx';
+import { AccountRow, MandateScreen, ResultPage } from './parts.tsx';
 
 export default AutopayClosed;
 
@@ -17,24 +14,32 @@ function AutopayClosed() {
   return <MandateScreen>{(view) => <ClosedView view={view} />}</MandateScreen>;
 }
 
-/**
- * Says that nothing is deducted any more, what happens to a deduction under way, and to future bills. What closing has answered
- * counts until the mandate is read anew.
- */
+/** Says what closing means for the payer. The answer of closing counts until the mandate is read anew. */
 function ClosedView({ view }: { view: MandateView }) {
   const { agreement: mandate } = view;
   const { agreementId } = mandate;
   const closed = useQueryClient().getQueryData<Closed>(closedKey(agreementId));
   const state = isOver(mandate.state) ? mandate.state : (closed?.state ?? mandate.state);
-  const { relaunch } = useNavigation();
   const over = isOver(state);
+  const unit = mandate.unitName;
   return (
-    <div className="stack">
-      <div role="status">
-        <Card>
-          <Outcome unit={mandate.unitName} over={over} />
-        </Card>
-      </div>
+    <ResultPage
+      outcome={
+        over
+          ? { icon: 'check', title: m.autopay_closed(), text: m.autopay_closed_text({ unit }) }
+          : {
+              icon: 'warning',
+              tone: 'warning',
+              title: m.autopay_still_on(),
+              text: m.autopay_still_on_text({ unit }),
+            }
+      }
+      onward={
+        over
+          ? { to: AUTOPAY_PATH, children: m.autopay_see_all() }
+          : { to: AUTOPAY_MANAGE_PATH, params: { agreementId }, children: m.autopay_manage() }
+      }
+    >
       <Card rows>
         <AccountRow account={mandate} />
       </Card>
@@ -43,20 +48,7 @@ function ClosedView({ view }: { view: MandateView }) {
           <Timeline steps={closedSteps(view, closed)} />
         </Card>
       )}
-      <div className="stack">
-        <LinkButton
-          wide
-          variant="soft"
-          to={over ? AUTOPAY_PATH : AUTOPAY_MANAGE_PATH}
-          params={over ? {} : { agreementId }}
-        >
-          {over ? m.autopay_see_all() : m.autopay_manage()}
-        </LinkButton>
-        <Button wide onClick={() => relaunch(HOME_PATH)}>
-          {m.done()}
-        </Button>
-      </div>
-    </div>
+    </ResultPage>
   );
 }
 
@@ -64,26 +56,13 @@ function isOver(state: Mandate['state']): boolean {
   return state === 'ENDING' || state === 'ENDED';
 }
 
-function Outcome({ unit, over }: { unit: string; over: boolean }) {
-  return over ? (
-    <EmptyView inline icon="check" title={m.autopay_closed()} text={m.autopay_closed_text({ unit })} />
-  ) : (
-    <EmptyView
-      inline
-      icon="warning"
-      tone="warning"
-      title={m.autopay_still_on()}
-      text={m.autopay_still_on_text({ unit })}
-    />
-  );
-}
-
 /** The steps after closing: a deduction under way, as `closed` names it or the mandate does, the wallet's confirmation, future bills. */
 function closedSteps({ agreement: mandate, plans }: MandateView, closed?: Closed): readonly Step[] {
   const ended = mandate.state === 'ENDED';
-  const read = mandate.state === 'ENDING' || ended;
   const inFlight =
-    !read && closed?.inFlight ? [closed.inFlight] : plans.filter(({ state }) => state === 'DEDUCTING');
+    !isOver(mandate.state) && closed?.inFlight
+      ? [closed.inFlight]
+      : plans.filter(({ state }) => state === 'DEDUCTING');
   return [
     ...inFlight.map(
       ({ orderId, amount }): Step => ({

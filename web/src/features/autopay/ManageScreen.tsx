@@ -13,7 +13,6 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Button, LinkButton, PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Fact } from '../../ui/Facts.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
@@ -22,7 +21,7 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { bindOrViewOptions, type Mandate, type MandateView, type Plan, type SigningPlace } from './api.ts';
 import s from './autopay.module.css';
-import { calendarSteps, NoDays } from './CalendarDays.tsx';
+import { CalendarDays } from './CalendarDays.tsx';
 import { ModifySheet } from './ModifySheet.tsx';
 import {
   AccountRow,
@@ -52,7 +51,6 @@ function AutopayManage() {
   );
 }
 
-/** Redirects to an account's mandate, or to opening one. */
 function MandateOfAccount({ accountId }: { accountId: string }) {
   const { api } = useApp();
   const { redirect } = useNavigation();
@@ -106,32 +104,19 @@ function laterPlans({ agreement: { next }, plans }: MandateView): Plan[] {
   return plans.filter((plan) => isOpen(plan) && plan.planId !== next?.planId).sort(byDueDate);
 }
 
-type Props = Pick<MandateView, 'agreement' | 'calendar'>;
-
-/** The days of the next bill: issue, notice, deduction. While nothing is deducted they are grey, below what makes it go on. */
-export function Days({ agreement: { holds, billing }, calendar }: Props) {
-  const steps = calendarSteps(calendar, new Date());
+/** The days of the next bill: issue, notice, deduction. While nothing is deducted they stand below what makes it go on. */
+function Days({ agreement: { holds, billing }, calendar }: Pick<MandateView, 'agreement' | 'calendar'>) {
   const goesOn = goesOnText(holds);
   return (
-    <div className={cx(s['days'], holds.length > 0 && s['held'])}>
+    <div className={cx('near', s['days'], holds.length > 0 && s['held'])}>
       {goesOn !== undefined && <p className="bold">{goesOn}</p>}
-      <NoDays billing={billing} steps={steps} />
-      {steps.length > 0 && (
-        <dl>
-          {steps.map(({ key, title, note, time }) => (
-            <Fact key={key} name={String(title)}>
-              {time}
-              {note !== undefined && <span className="small">{note}</span>}
-            </Fact>
-          ))}
-        </dl>
-      )}
+      <CalendarDays calendar={calendar} billing={billing} />
     </div>
   );
 }
 
 /** The act that makes it go on; undefined where nothing is held, or where it does not go on at all. */
-function goesOnText(holds: Props['agreement']['holds']): string | undefined {
+function goesOnText(holds: Mandate['holds']): string | undefined {
   if (holds.includes('SUSPENDED') || holds.includes('SIGNER')) return undefined;
   if (holds.includes('LOCKED')) return m.autopay_goes_on_unlocked();
   if (holds.includes('RULES_CHANGED')) return m.autopay_goes_on_set();
@@ -198,11 +183,8 @@ function Answers({ mandate, signingPlace, acts, plan }: NextPlanProps) {
 
 type HistoryCardProps = { mandate: Mandate; plans: readonly Plan[] };
 
-/**
- * Past deductions and skipped bills, each with its reason. A bill that is still to be deducted stands in the card
- * above, unless an attempt was made here too.
- */
-export function HistoryCard({ mandate, plans }: HistoryCardProps) {
+/** Past deductions and skipped bills, and tries of bills that the card above still has. */
+function HistoryCard({ mandate, plans }: HistoryCardProps) {
   const tried = plans.filter((plan) => !isOpen(plan) || plan.tries > 0);
   return (
     <Card title={m.autopay_history()}>
@@ -215,7 +197,6 @@ export function HistoryCard({ mandate, plans }: HistoryCardProps) {
   );
 }
 
-/** Plans in a row each. */
 function PlanRows({ plans, mandate }: HistoryCardProps) {
   return (
     <ul>
@@ -270,7 +251,6 @@ function PlanTag({ plan }: { plan: Plan }) {
 
 type RuleRowProps = { mandate: Mandate; signingPlace: SigningPlace; payDays: readonly number[] };
 
-/** The rule and the pay day, with a button to change them. */
 function RuleRow({ mandate, signingPlace, payDays }: RuleRowProps) {
   const [modifying, setModifying] = useState(false);
   const unset = mandate.holds.includes('RULES_CHANGED');

@@ -49,10 +49,7 @@ export const loadOpenSheet = () => import('./OpenScreen.tsx');
 /** The sheet that opens automatic payment. */
 export const OpenSheetLater = later(async () => ({ default: (await loadOpenSheet()).OpenSheet }));
 
-/**
- * The saved accounts for which automatic payment can be opened from this page; none while that is not known. No unit is asked.
- * Nobody asked for it, so a failure is not told.
- */
+/** The accounts that can get automatic payment here; none while that is not known, as nobody asked for it. */
 export function useOpenable(): readonly OpenableAccount[] {
   const { api } = useApp();
   const { data } = useQuery({ ...canOpenOptions(api), retry: false });

@@ -14,6 +14,7 @@ import { useApp } from '../../lib/app.ts';
 import { askPayPassword } from '../../lib/host/bridge-calls.ts';
 import { newId } from '../../lib/host/host.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { leaveForPage } from '../../lib/leave-for.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import type { Params } from '../../lib/pages.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
@@ -29,7 +30,7 @@ import s from './autopay.module.css';
 import { CalendarDays } from './CalendarDays.tsx';
 import { AccountRow, AutopayBones, Elsewhere, NoAccount } from './parts.tsx';
 import { draftOf, invalidAmount, PayDayField, RuleFields, ruleOf } from './RuleFields.tsx';
-import { type FieldName, openSigningPage, useAct } from './use-acts.ts';
+import { type FieldName, useAct } from './use-acts.ts';
 
 export default AutopayOpen;
 
@@ -44,10 +45,7 @@ function AutopayOpen() {
   );
 }
 
-/**
- * Opens automatic payment over the page on which the payer wants it: a bill, a paid order, the account. It stands in the body, so
- * that its form is never inside another one, as that which pays the bill.
- */
+/** Opens automatic payment over a page. It stands in the body, because a form can't be inside another, such as that of a bill. */
 export function OpenSheet({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const { navigate } = useNavigation();
   const leave = useCallback(
@@ -190,7 +188,6 @@ function useWays(walletTakesPassword: boolean, { doing, open }: OpenForm) {
   };
 }
 
-/** The text that the payer agrees to, with the amounts. */
 function consentText(unit: string, rule: Rule): string {
   return 'cap' in rule
     ? m.autopay_consent_cap({ unit, amount: shortMoney(rule.cap) })
@@ -201,7 +198,6 @@ function consentText(unit: string, rule: Rule): string {
       });
 }
 
-/** The fields of the rule, and the pay day of an account with bills. */
 function Fields({ entry, offer, payDay, onPayDay }: Choice & { entry: OpenForm }) {
   const { draft, setDraft, errors, clear } = entry;
   return (
@@ -252,7 +248,7 @@ function useOpenForm(
     act(
       'PAGE',
       () => overlays.whileLoading(api.call('/autopay/bindAutopay', binding)),
-      (body) => openSigningPage(overlays, body.sign),
+      ({ sign }) => leaveForPage(overlays, sign.value),
     );
   const byPassword = async (binding: Binding): Promise<void> => {
     // Whoever leaves the keypad gives no password, and the form says that nothing was opened.

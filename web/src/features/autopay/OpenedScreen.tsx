@@ -1,14 +1,11 @@
-import { AUTOPAY_MANAGE_PATH, AUTOPAY_OPEN_PATH, HOME_PATH } from '@life-payment/contract/pages';
+import { AUTOPAY_MANAGE_PATH, AUTOPAY_OPEN_PATH } from '@life-payment/contract/pages';
 import { m } from '../../lib/i18n/messages.ts';
-import { useNavigation } from '../../lib/navigation/navigation.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
 import type { MandateView } from './api.ts';
 import s from './autopay.module.css';
 import { CalendarDays } from './CalendarDays.tsx';
-import { AccountRow, MandateScreen, PendingNote, RuleFacts } from './parts.tsx';
+import { AccountRow, MandateScreen, PendingNote, ResultPage, RuleFacts } from './parts.tsx';
 import { useMandateActs } from './use-acts.ts';
 
 export default AutopayOpened;
@@ -18,20 +15,21 @@ function AutopayOpened() {
   return <MandateScreen>{(view) => <Opened view={view} />}</MandateScreen>;
 }
 
-/** The result of opening: its state, the next step, and links onward. */
-export function Opened({ view }: { view: MandateView }) {
+function Opened({ view }: { view: MandateView }) {
   const { agreement: mandate, calendar, here: signingPlace } = view;
-  const { state, agreementId, accountId } = mandate;
+  const { state, agreementId, accountId, unitName } = mandate;
   const acts = useMandateActs(mandate);
-  const { relaunch } = useNavigation();
+  const { title, text, ...look } = OUTCOMES[state];
   const over = state === 'ENDING' || state === 'ENDED';
   return (
-    <div className="stack">
-      <div role="status">
-        <Card>
-          <Outcome view={view} />
-        </Card>
-      </div>
+    <ResultPage
+      outcome={{ ...look, title: title(), text: text({ unit: unitName }) }}
+      onward={
+        over
+          ? { to: AUTOPAY_OPEN_PATH, params: { accountId }, variant: 'primary', children: m.autopay_again() }
+          : { to: AUTOPAY_MANAGE_PATH, params: { agreementId }, children: m.autopay_manage() }
+      }
+    >
       <Problem text={acts.problemOf('finish', 'drop')} />
       {state === 'SIGNING' && <PendingNote mandate={mandate} signingPlace={signingPlace} acts={acts} />}
       <Card rows className={s['list']}>
@@ -43,21 +41,7 @@ export function Opened({ view }: { view: MandateView }) {
           <CalendarDays calendar={calendar} billing={mandate.billing} />
         </Card>
       )}
-      <div className="stack">
-        {over ? (
-          <LinkButton wide to={AUTOPAY_OPEN_PATH} params={{ accountId }}>
-            {m.autopay_again()}
-          </LinkButton>
-        ) : (
-          <LinkButton wide variant="soft" to={AUTOPAY_MANAGE_PATH} params={{ agreementId }}>
-            {m.autopay_manage()}
-          </LinkButton>
-        )}
-        <Button wide variant={over ? 'soft' : 'primary'} onClick={() => relaunch(HOME_PATH)}>
-          {m.done()}
-        </Button>
-      </div>
-    </div>
+    </ResultPage>
   );
 }
 
@@ -68,15 +52,10 @@ const NOT_OPENED = {
   text: m.autopay_not_opened_text,
 } as const;
 
+/** The result at the wallet, or that the wallet has not answered yet. */
 const OUTCOMES = {
   SIGNED: { icon: 'check', tone: 'accent', title: m.autopay_opened, text: m.autopay_opened_text },
   SIGNING: { icon: 'clock', tone: 'neutral', title: m.autopay_opening, text: m.autopay_opening_text },
   ENDING: NOT_OPENED,
   ENDED: NOT_OPENED,
 } as const;
-
-/** The result at the wallet, or that the wallet has not answered yet. */
-function Outcome({ view: { agreement: mandate } }: { view: MandateView }) {
-  const { title, text, ...look } = OUTCOMES[mandate.state];
-  return <EmptyView inline {...look} title={title()} text={text({ unit: mandate.unitName })} />;
-}

@@ -136,10 +136,7 @@ export function draftOf(rule: Rule): Draft {
     : { amount: plainYuan(rule.amount), threshold: plainYuan(rule.threshold) };
 }
 
-/**
- * The rule of a draft, or the first field that is not a valid amount. `most`: the limit of every amount, in fen. The
- * service checks the unit's own rules.
- */
+/** The rule of a draft, or the first field that is not a valid amount of at most `most` fen. The service has the unit's own rules. */
 export function ruleOf(
   draft: Draft,
   most = AUTOPAY_MOST,

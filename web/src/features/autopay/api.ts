@@ -16,8 +16,6 @@ export type Rule = Mandate['rule'];
 export type OpenableAccount = ResponseFor<'/autopay/getCanOpenAutopayAccountList'>['accounts'][number];
 /** The choices for opening automatic payment for an account. */
 export type Offer = ResponseFor<'/autopay/canBindAutopay'>;
-/** The way to sign at the wallet. */
-export type Sign = ResponseFor<'/autopay/bindAutopay'>['sign'];
 export type Binding = RequestFor<'/autopay/bindAutopay'>;
 
 const autopayKey = ['autopay'] as const;

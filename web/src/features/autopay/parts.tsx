@@ -4,17 +4,17 @@ import {
   AUTOPAY_MANAGE_PATH,
   AUTOPAY_OPEN_PATH,
   AUTOPAY_PATH,
+  HOME_PATH,
 } from '@life-payment/contract/pages';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
-import { createPollInterval } from '../../lib/api/poll-interval.ts';
+import { usePolled } from '../../lib/api/poll-interval.ts';
 import { useApp } from '../../lib/app.ts';
 import { useComeBack } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { useParams } from '../../lib/navigation/navigation.ts';
+import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import type { Params } from '../../lib/pages.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -116,32 +116,48 @@ export function MandateScreen({ children }: MandateProps) {
 }
 
 function Loaded({ agreementId, children }: MandateProps & { agreementId: string }) {
-  const { data, error, refetch } = useMandate(agreementId);
+  // Until the mandate has ended, the wallet or the unit may report something: a signature, a bill, a deduction.
+  const { data, error, refetch } = usePolled(
+    mandateOptions(useApp().api, agreementId),
+    ({ agreement }) => agreement.state === 'ENDED',
+  );
+  useComeBack(refetch);
   if (data) return children(data);
   if (error === null) return <AutopayBones />;
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NotFoundView />;
   return <QueryErrorView error={error} onRetry={refetch} />;
 }
 
-/** A mandate, polled until it has ended: often at first, then less often, and at once when the payer comes back from the wallet. */
-function useMandate(agreementId: string) {
-  const { api } = useApp();
-  const [pollInterval] = useState(() => createPollInterval(isOver));
-  const query = useQuery({
-    ...mandateOptions(api, agreementId),
-    retry: false,
-    refetchInterval: pollInterval,
-    refetchOnWindowFocus: 'always',
-  });
-  useComeBack(() => {
-    query.refetch();
-  });
-  return query;
-}
+type ResultProps = {
+  outcome: ComponentProps<typeof EmptyView>;
+  /** Where the payer may go from here; the other way is home. */
+  onward: ComponentProps<typeof LinkButton>;
+  children: ReactNode;
+};
 
-/** Until a mandate has ended, the wallet or the unit may report something: a signature, a bill, a deduction. */
-function isOver({ agreement: mandate }: MandateView): boolean {
-  return mandate.state === 'ENDED';
+/** The page after opening or closing: what came of it, what it is about, and the ways onward. */
+export function ResultPage({ outcome, onward, children }: ResultProps) {
+  const { relaunch } = useNavigation();
+  return (
+    <div className="stack">
+      <div role="status">
+        <Card>
+          <EmptyView inline {...outcome} />
+        </Card>
+      </div>
+      {children}
+      <div className="stack">
+        <LinkButton wide variant="soft" {...onward} />
+        <Button
+          wide
+          variant={onward.variant === 'primary' ? 'soft' : 'primary'}
+          onClick={() => relaunch(HOME_PATH)}
+        >
+          {m.done()}
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 type NoteProps = {
@@ -257,7 +273,6 @@ export function Elsewhere({ signingPlace, accountId }: ElsewhereProps) {
   );
 }
 
-/** Leads to a page of the app in the wallet client. */
 function WalletLink({ path, params, small = false }: { path: string; params: Params; small?: boolean }) {
   return (
     <LinkButton small={small} to={APP_JUMP_PATH} params={{ page: path.split('/').at(-1), ...params }}>

@@ -8,28 +8,16 @@ import { askPayPassword } from '../../lib/host/bridge-calls.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { leaveForPage } from '../../lib/leave-for.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
-import type { Overlays } from '../../lib/overlays.ts';
 import { moneyText } from '../../ui/money.ts';
 import { errorsAt, useForm } from '../../ui/use-form.ts';
 import type { FieldName as CodeField } from '../sign-on/draft.ts';
-import {
-  type Closed,
-  closedKey,
-  endMandate,
-  forgetAutopay,
-  type Mandate,
-  type Plan,
-  type Sign,
-} from './api.ts';
+import { type Closed, closedKey, endMandate, forgetAutopay, type Mandate, type Plan } from './api.ts';
 import type { RuleField } from './RuleFields.tsx';
 
 /** The fields of a rule, its pay day, and what proves a higher amount. */
 export type FieldName = RuleField | CodeField;
 
-/**
- * Runs one action at a time and never repeats it by itself. After an action everything that it may have changed is refetched.
- * `fields`: those of the form that acts; what is refused about others is of the whole form.
- */
+/** Runs one action at a time, without repeating it, then refetches what it may have changed. `fields`: those of the form that acts. */
 export function useAct(fields: readonly FieldName[] = []) {
   const client = useQueryClient();
   const { send, problemOf, sending, ...form } = useForm<FieldName>();
@@ -61,11 +49,6 @@ export function useAct(fields: readonly FieldName[] = []) {
     /** An action that did not begin. */
     fail: (name: string, text: string) => send(async () => ({ form: text }), name),
   };
-}
-
-/** Opens the wallet's signing page, which returns to the page of the result. */
-export function openSigningPage(overlays: Overlays, { value }: Sign): void {
-  leaveForPage(overlays, value);
 }
 
 /** The actions on a mandate. `doing`: the name of the action under way. `byPassword`: the wallet closes it by pay password. */
@@ -134,7 +117,8 @@ export function useMandateActs({ agreementId, unitName, billing }: Mandate, byPa
       act(
         'finish',
         () => overlays.whileLoading(api.call('/autopay/reBindingAutoPay', { agreementId })),
-        (body) => openSigningPage(overlays, body.sign),
+        // The wallet's page returns to the page of the result.
+        ({ sign }) => leaveForPage(overlays, sign.value),
       ),
     pause: () =>
       act('pause', () => api.call('/autopay/pauseAutoPay', { agreementId }), toast(m.autopay_paused_done())),

@@ -1,8 +1,7 @@
 import { MY_DATA_PATH } from '@life-payment/contract/pages';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
-import { createPollInterval } from '../../lib/api/poll-interval.ts';
-import type { OwnPurpose } from '../../lib/api/registration.ts';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { usePolled } from '../../lib/api/poll-interval.ts';
 import { useApp } from '../../lib/app.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { canDownload, copyText, download } from '../../lib/host/device.ts';
@@ -13,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Fold } from '../../ui/Fold.tsx';
-import { Lines } from '../../ui/Lines.tsx';
+import { Lines } from '../../ui/Intro.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { EXIT } from '../../ui/later-icons.ts';
 import { Problem } from '../../ui/Problem.tsx';
@@ -21,24 +20,18 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { isEmpty, useForm, useSending } from '../../ui/use-form.ts';
 import { CodeField } from '../sign-on/CodeField.tsx';
-import { type Errors, errorsOf, type FieldName } from '../sign-on/draft.ts';
-import { useOwnCode } from '../sign-on/use-code-form.ts';
+import { type Errors, errorsOf, type FieldName, type Proof } from '../sign-on/draft.ts';
+import { type OwnPurpose, useOwnCode } from '../sign-on/use-code-form.ts';
 import { type CopyState, copyStateOptions, type FetchedCopy } from './api.ts';
 import { fileName, type Section, sectionsOf, textOf } from './document.ts';
 import s from './my-data.module.css';
 
-type ReadyProps = {
-  until: string;
-  busy: boolean;
-  problem: string | undefined;
-  onFetch: () => void;
-  children: ReactNode;
-};
-
 /** A copy of the payer's data: requested with a code, made by the service, fetched once, and then saved from here. */
 export function Copy() {
-  const { data, error, refetch } = useCopyState();
-  const { copy, keep } = useFetchedCopy();
+  const { api, queryClient } = useApp();
+  const { data, error, refetch } = usePolled(copyStateOptions(api), ({ state }) => state !== 'MAKING');
+  const copy = useQuery(fetchedCopyOptions()).data ?? null;
+  const keep = (next: FetchedCopy | null) => queryClient.setQueryData(fetchedCopyOptions().queryKey, next);
   const fetching = useFetchCopy({ onFetched: keep, onChange: refetch });
   if (copy) return <FetchedCopyView copy={copy} onDone={() => keep(null)} />;
   return (
@@ -63,36 +56,11 @@ export function Copy() {
       )}
       {data?.state === 'MAKING' && <Making />}
       {data?.state !== 'READY' && <Problem text={fetching.problem} />}
-      {data?.state === 'NONE' && (
-        <AskForCopy>
-          <ClosingRow />
-        </AskForCopy>
-      )}
-      {data?.state === 'READY' && (
-        <Ready
-          until={data.until ?? ''}
-          busy={fetching.busy}
-          problem={fetching.problem}
-          onFetch={() => fetching.fetch(data.copyId ?? '')}
-        >
-          <ClosingRow />
-        </Ready>
-      )}
+      {data?.state === 'NONE' && <AskForCopy />}
+      {data?.state === 'READY' && <Ready copy={data} fetching={fetching} />}
       {data?.state !== 'NONE' && data?.state !== 'READY' && <ClosingRow />}
     </div>
   );
-}
-
-/** The state of the copy, polled at growing intervals while it is made; not while the page is hidden. */
-function useCopyState() {
-  const { api } = useApp();
-  const [pollInterval] = useState(() => createPollInterval(({ state }: CopyState) => state !== 'MAKING'));
-  return useQuery({
-    ...copyStateOptions(api),
-    retry: false,
-    refetchInterval: pollInterval,
-    refetchOnWindowFocus: 'always',
-  });
 }
 
 function Making() {
@@ -105,7 +73,7 @@ function Making() {
   );
 }
 
-function AskForCopy({ children }: { children: ReactNode }) {
+function AskForCopy() {
   const { api, queryClient } = useApp();
   return (
     <OwnCodeForm
@@ -119,12 +87,11 @@ function AskForCopy({ children }: { children: ReactNode }) {
         return {};
       }}
     >
-      {children}
+      <ClosingRow />
     </OwnCodeForm>
   );
 }
 
-/** A link to closing the account, apart from the common actions. */
 function ClosingRow() {
   return (
     <Card rows>
@@ -141,7 +108,9 @@ function ClosingRow() {
   );
 }
 
-function Ready({ until, busy, problem, onFetch, children }: ReadyProps) {
+type ReadyProps = { copy: CopyState; fetching: ReturnType<typeof useFetchCopy> };
+
+function Ready({ copy: { copyId = '', until = '' }, fetching }: ReadyProps) {
   return (
     <>
       <Card rows>
@@ -153,10 +122,10 @@ function Ready({ until, busy, problem, onFetch, children }: ReadyProps) {
           />
         </div>
       </Card>
-      {children}
+      <ClosingRow />
       <BottomBar>
-        <Problem text={problem} />
-        <Button wide busy={busy} onClick={onFetch}>
+        <Problem text={fetching.problem} />
+        <Button wide busy={fetching.busy} onClick={() => fetching.fetch(copyId)}>
           {m.data_copy_fetch()}
         </Button>
       </BottomBar>
@@ -167,7 +136,7 @@ function Ready({ until, busy, problem, onFetch, children }: ReadyProps) {
 type Options = {
   onFetched: (copy: FetchedCopy) => void;
   /** The state of the copy has to be loaded again. */
-  onChange: () => void;
+  onChange: () => unknown;
 };
 
 /** Fetches a copy after the payer has confirmed, because it can be fetched only once. */
@@ -204,21 +173,13 @@ function useFetchCopy({ onFetched, onChange }: Options) {
   };
 }
 
-/** Kept in memory only: nothing of a copy is written to the device, except files that the payer saves. */
-const IN_MEMORY = ['fetchedCopy'];
-
-/** The fetched copy, also after the payer has visited other pages, because it can't be fetched again. */
-function useFetchedCopy() {
-  const { queryClient } = useApp();
-  const [copy, setCopy] = useState(() => queryClient.getQueryData<FetchedCopy | null>(IN_MEMORY) ?? null);
-  return {
-    copy,
-    keep: (next: FetchedCopy | null) => {
-      queryClient.setQueryDefaults(IN_MEMORY, { gcTime: Number.POSITIVE_INFINITY });
-      queryClient.setQueryData(IN_MEMORY, next);
-      setCopy(next);
-    },
-  };
+/** The fetched copy, in memory only, also after the payer has visited other pages: it can't be fetched again. */
+function fetchedCopyOptions() {
+  return queryOptions<FetchedCopy | null>({
+    queryKey: ['fetchedCopy'],
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 type Props = {
@@ -228,7 +189,7 @@ type Props = {
   /** A button that ends something is not a primary one. */
   ends?: boolean;
   /** Gets the typed code and resolves to errors; `forget` clears the code once it has been used. */
-  onSubmit: (typed: { code: string; codeToken: string }, forget: () => void) => Promise<Errors>;
+  onSubmit: (typed: Proof, forget: () => void) => Promise<Errors>;
   /** Further content below the code. */
   children?: ReactNode;
 };
@@ -266,7 +227,7 @@ type ViewProps = { copy: FetchedCopy; onDone: () => void };
 /** A fetched copy of the payer's data, to read and to save. It exists only in this page's memory. */
 function FetchedCopyView({ copy, onDone }: ViewProps) {
   const { overlays } = useApp();
-  const sections = useMemo(() => sectionsOf(copy.copy), [copy]);
+  const sections = sectionsOf(copy.copy);
   const done = async () => {
     const yes = await overlays.confirm({
       title: m.data_copy_done_title(),

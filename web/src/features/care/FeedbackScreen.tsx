@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { BillQuery } from '../../lib/api/accounts.ts';
 import { keptQuery } from '../../lib/api/bills.ts';
-import { type OrderDetail, orderOptions } from '../../lib/api/orders.ts';
+import { orderOptions } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { TEXTAREA_CHARACTERS } from '../../lib/defaults.ts';
 import { newId } from '../../lib/host/host.ts';
@@ -44,7 +44,6 @@ import {
   errorsOf,
   type FieldName,
   lengthError,
-  type Picture,
   useDraft,
 } from './feedback-draft.ts';
 import { PicturesField, usePictures } from './PicturesField.tsx';
@@ -61,23 +60,45 @@ function GiveFeedback() {
   return <Form about={null} />;
 }
 
-/** The form with its pictures. What was written stays in this tab until it was received. */
+/** The form, stored in this tab until it was received. Until the payer changes it, sending it again is the same request. */
 function Form({ about }: { about: About | null }) {
+  const { api } = useApp();
   const { draft, pictures, kept, change, changePictures, forget } = useDraft(about);
-  const { form, taken, submit, again } = useSubmit({ about, draft, pictures, change, forget });
-  const { errors, setErrors, busy, clear } = form;
+  const { form, errors, setErrors, busy, clear, send } = useForm<FieldName>(asFailure);
+  const [taken, setTaken] = useState<TakenFeedback | null>(null);
   const { working, add } = usePictures(pictures, changePictures, (text) =>
     setErrors((before) => ({ ...before, pictures: text })),
   );
 
+  const submit = (): void => {
+    const { kind, reason, text } = draft;
+    const wrong = checkDraft(draft, about !== null);
+    setErrors(wrong);
+    if (kind === null || !isEmpty(wrong)) return;
+    send(async () => {
+      const requestId = draft.requestId ?? newId();
+      change({ requestId });
+      const answer = await api.call('/feedback/add', {
+        requestId,
+        kind,
+        text,
+        ...(about && reason && { about, reason }),
+        pictures: pictures.map(({ base64 }) => base64),
+      });
+      if (!answer.ok) return errorsOf(answer);
+      setTaken(answer.body);
+      forget();
+      return {};
+    });
+  };
   const remove = (id: string) => {
     clear('pictures');
     changePictures((before) => before.filter((picture) => picture.id !== id));
   };
 
-  if (taken) return <Sent taken={taken} onMore={again} />;
+  if (taken) return <Sent taken={taken} onMore={() => setTaken(null)} />;
   return (
-    <form className="stack" {...form.form(submit)}>
+    <form className="stack" {...form(submit)}>
       {about && <Subject about={about} />}
       <WordsCard about={about} draft={draft} errors={errors} clear={clear} change={change} />
       <Card>
@@ -104,9 +125,12 @@ function Form({ about }: { about: About | null }) {
   );
 }
 
-type WordsProps = Pick<FeedbackForm, 'about' | 'draft' | 'change'> & {
+type WordsProps = {
+  about: About | null;
+  draft: Draft;
   errors: Errors;
   clear: (field: FieldName) => void;
+  change: (next: Partial<Draft>) => void;
 };
 
 /** The kind of feedback or the reason of a question, and its text. */
@@ -175,13 +199,11 @@ const REASONS: Readonly<Record<QuestionReason, () => string>> = {
   OTHER: m.question_other,
 };
 
-/** The words of choices, by their values. */
 function choicesOf<T extends string>(values: readonly T[], texts: Readonly<Record<T, () => string>>) {
   return values.map((value) => ({ value, text: texts[value]() }));
 }
 
-/** Says that the feedback was received. */
-export function Sent({ taken, onMore }: { taken: TakenFeedback; onMore: () => void }) {
+function Sent({ taken, onMore }: { taken: TakenFeedback; onMore: () => void }) {
   const { back } = useNavigation();
   const { answerBy } = taken;
   const title = useRef<HTMLHeadingElement>(null);
@@ -216,46 +238,6 @@ export function Sent({ taken, onMore }: { taken: TakenFeedback; onMore: () => vo
   );
 }
 
-type FeedbackForm = {
-  readonly about: About | null;
-  readonly draft: Draft;
-  readonly pictures: readonly Picture[];
-  readonly change: (next: Partial<Draft>) => void;
-  readonly forget: () => void;
-};
-
-/** Sends the feedback, once no matter how often the button is tapped: it is the same request until the payer changes it. */
-export function useSubmit({ about, draft, pictures, change, forget }: FeedbackForm) {
-  const { api } = useApp();
-  const form = useForm<FieldName>(asFailure);
-  const [taken, setTaken] = useState<TakenFeedback | null>(null);
-
-  const send = async (): Promise<Errors> => {
-    if (draft.kind === null) return {};
-    const requestId = draft.requestId ?? newId();
-    change({ requestId });
-    const { kind, reason, text } = draft;
-    const answer = await api.call('/feedback/add', {
-      requestId,
-      kind,
-      text,
-      ...(about && reason && { about, reason }),
-      pictures: pictures.map(({ base64 }) => base64),
-    });
-    if (!answer.ok) return errorsOf(answer);
-    setTaken(answer.body);
-    forget();
-    return {};
-  };
-
-  const submit = (): void => {
-    const wrong = checkDraft(draft, about !== null);
-    form.setErrors(wrong);
-    if (isEmpty(wrong)) form.send(send);
-  };
-  return { form, taken, submit, again: () => setTaken(null) };
-}
-
 /** The order or the bill that the payer asks about, and its present state. An order that can't be read is left out. */
 function Subject({ about }: { about: About }) {
   const client = useQueryClient();
@@ -268,11 +250,8 @@ function Subject({ about }: { about: About }) {
 
 function OrderSubject({ orderId }: { orderId: string }) {
   const { api } = useApp();
-  const { data } = useQuery(orderOptions(api, orderId));
-  return data && <OrderCard order={data} />;
-}
-
-function OrderCard({ order }: { order: OrderDetail }) {
+  const { data: order } = useQuery(orderOptions(api, orderId));
+  if (!order) return null;
   const { account, cash, projectType, status, unitName, unitPhone } = order;
   return (
     <Card>

@@ -1,9 +1,8 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { unreadOptions } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { RATE_COUNT } from '../../lib/defaults.ts';
-import { failureOf } from '../../lib/failure.ts';
 import { dayOf, dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { timeText } from '../../lib/i18n/moments.ts';
@@ -20,8 +19,9 @@ import { MoreRows, rowsUnder } from '../../ui/MoreRows.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
+import { useForm, useSending } from '../../ui/use-form.ts';
 import { EmptyView } from '../../ui/Views.tsx';
-import { forgetMessages, type Message, messagesOptions, readMessages } from './api.ts';
+import { type Message, messagesOptions, readMessages } from './api.ts';
 import s from './inbox.module.css';
 
 export default Inbox;
@@ -83,38 +83,32 @@ function InboxBones() {
   );
 }
 
-const ICONS: Readonly<Record<Message['kind'], IconName>> = {
-  NEW_BILL: 'records',
-  ORDER_SUCCEEDED: 'check',
-  ORDER_REFUNDED: WALLET,
-  AUTOPAY_OPENED: 'check',
-  AUTOPAY_ENDED: WALLET,
-  AUTOPAY_LOCKED: WALLET,
-  AUTOPAY_RULES_CHANGED: WALLET,
-  AUTOPAY_NOTICE: 'records',
-  AUTOPAY_ASKED: 'records',
-  AUTOPAY_PAID: 'check',
-  AUTOPAY_FAILED: WALLET,
-  AUTOPAY_LEFT: 'records',
-  AUTOPAY_OTHER_SIGNER: WALLET,
-  QUESTION_ANSWERED: 'service',
-  SIGNED_FOR_ANOTHER: WALLET,
-  NEW_WAY_IN: 'lock',
-};
+type Look = { readonly icon: IconName; readonly iconTone?: 'warning' };
 
+const GOOD: Look = { icon: 'check' };
+const BILL: Look = { icon: 'records' };
 /** Messages about failures, or that need the payer. */
-const WARNINGS: readonly Message['kind'][] = [
-  'ORDER_REFUNDED',
-  'AUTOPAY_ENDED',
-  'AUTOPAY_LOCKED',
-  'AUTOPAY_RULES_CHANGED',
-  'AUTOPAY_ASKED',
-  'AUTOPAY_FAILED',
-  'AUTOPAY_LEFT',
-  'AUTOPAY_OTHER_SIGNER',
-  'SIGNED_FOR_ANOTHER',
-  'NEW_WAY_IN',
-];
+const UNDECIDED: Look = { ...BILL, iconTone: 'warning' };
+const TROUBLE: Look = { icon: WALLET, iconTone: 'warning' };
+
+const LOOKS: Readonly<Record<Message['kind'], Look>> = {
+  NEW_BILL: BILL,
+  ORDER_SUCCEEDED: GOOD,
+  ORDER_REFUNDED: TROUBLE,
+  AUTOPAY_OPENED: GOOD,
+  AUTOPAY_ENDED: TROUBLE,
+  AUTOPAY_LOCKED: TROUBLE,
+  AUTOPAY_RULES_CHANGED: TROUBLE,
+  AUTOPAY_NOTICE: BILL,
+  AUTOPAY_ASKED: UNDECIDED,
+  AUTOPAY_PAID: GOOD,
+  AUTOPAY_FAILED: TROUBLE,
+  AUTOPAY_LEFT: UNDECIDED,
+  AUTOPAY_OTHER_SIGNER: TROUBLE,
+  QUESTION_ANSWERED: { icon: 'service' },
+  SIGNED_FOR_ANOTHER: TROUBLE,
+  NEW_WAY_IN: { icon: 'lock', iconTone: 'warning' },
+};
 
 /** A message with its age. A tap marks it as read and opens its target. */
 function MessageRow({ message }: { message: Message }) {
@@ -130,8 +124,7 @@ function MessageRow({ message }: { message: Message }) {
   };
   return (
     <ListRow
-      icon={ICONS[kind]}
-      iconTone={WARNINGS.includes(kind) ? 'warning' : 'accent'}
+      {...LOOKS[kind]}
       title={title}
       note={text}
       end={
@@ -149,7 +142,6 @@ function MessageRow({ message }: { message: Message }) {
   );
 }
 
-/** The target page of a message; null without one. */
 function targetOf({ target }: Message) {
   if (!target) return null;
   const named = Object.entries(target).filter(([, value]) => value !== undefined);
@@ -161,17 +153,16 @@ function ReadAll() {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const unread = useQuery(unreadOptions());
-  const reading = useMutation({
-    mutationFn: () => readMessages(client, api),
-    onError: (error) => {
-      const { form } = failureOf(error);
-      if (form !== undefined) overlays.toast(form);
-    },
-  });
+  const { busy, send } = useSending<never>(({ form }) => form !== undefined && overlays.toast(form));
+  const readAll = () =>
+    send(async () => {
+      await readMessages(client, api);
+      return {};
+    });
   if (!unread.data) return null;
   return (
     <BarActions>
-      <Button variant="text" busy={reading.isPending} onClick={() => reading.mutate()}>
+      <Button variant="text" busy={busy} onClick={readAll}>
         {m.inbox_read_all()}
       </Button>
     </BarActions>
@@ -188,21 +179,14 @@ function AnswerRating({ messageId, question: { feedbackId, stars } }: RatingProp
   const client = useQueryClient();
   const id = useId();
   const [chosen, setChosen] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const send = async () => {
-    setBusy(true);
-    try {
+  const { errors, busy, send } = useForm<never>();
+  const rate = () =>
+    send(async () => {
       const answer = await api.call('/feedback/rateFeedback', { feedbackId, stars: chosen });
-      setProblem(answer.ok ? undefined : answer.text);
       if (answer.ok) await readMessages(client, api, messageId);
-      await forgetMessages(client, api);
-    } catch (error) {
-      setProblem(failureOf(error).form);
-    } finally {
-      setBusy(false);
-    }
-  };
+      await client.invalidateQueries({ queryKey: messagesOptions(api).queryKey });
+      return answer.ok ? {} : { form: answer.text };
+    });
   if (stars !== undefined)
     return (
       <p className={cx('small', s['rating'])}>
@@ -230,9 +214,9 @@ function AnswerRating({ messageId, question: { feedbackId, stars } }: RatingProp
           </label>
         ))}
       </div>
-      <Problem text={problem} />
+      <Problem text={errors.form} />
       {chosen > 0 && (
-        <Button small variant="soft" busy={busy} onClick={send}>
+        <Button small variant="soft" busy={busy} onClick={rate}>
           {m.inbox_rate_send()}
         </Button>
       )}

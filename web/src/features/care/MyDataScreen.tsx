@@ -1,9 +1,6 @@
 import { ORDERS_STILL_OPEN } from '@life-payment/contract/code-names';
 import { ORDER_PATH } from '@life-payment/contract/pages';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Answer } from '../../lib/api/client.ts';
-import { createPollInterval } from '../../lib/api/poll-interval.ts';
+import { usePolled } from '../../lib/api/poll-interval.ts';
 import { useApp } from '../../lib/app.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { m } from '../../lib/i18n/messages.ts';
@@ -13,14 +10,13 @@ import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
-import { Intro } from '../../ui/Intro.tsx';
-import { Lines } from '../../ui/Lines.tsx';
+import { Intro, Lines } from '../../ui/Intro.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { ACCOUNTS, COUPON, WALLET } from '../../ui/later-icons.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { pointsText } from '../benefits/worth.ts';
-import { type Errors, errorsOf } from '../sign-on/draft.ts';
+import { type Errors, errorsOf, type Proof } from '../sign-on/draft.ts';
 import { type ClosingFacts, closingOptions } from './api.ts';
 import { Copy, OwnCodeForm } from './Copy.tsx';
 
@@ -33,7 +29,11 @@ function MyData() {
 
 /** Closes the account. Shows what has to end first, what ends with it, what is erased and what stays; then asks for a code. */
 export function Closing() {
-  const { data, error, refetch } = useClosing();
+  // Orders that are open may end by themselves.
+  const { data, error, refetch } = usePolled(
+    closingOptions(useApp().api),
+    ({ openOrders }) => openOrders.length === 0,
+  );
   const close = useClose(refetch);
   if (!data && error) return <QueryErrorView error={error} onRetry={refetch} />;
   if (!data)
@@ -66,20 +66,6 @@ export function Closing() {
   );
 }
 
-/** The consequences of closing now. Polled while orders are open, which may end by themselves, and loaded whenever the page is shown. */
-function useClosing() {
-  const { api } = useApp();
-  const [pollInterval] = useState(() =>
-    createPollInterval(({ openOrders }: ClosingFacts) => openOrders.length === 0),
-  );
-  return useQuery({
-    ...closingOptions(api),
-    retry: false,
-    refetchInterval: pollInterval,
-    refetchOnWindowFocus: 'always',
-  });
-}
-
 function Consequences() {
   return (
     <>
@@ -93,21 +79,21 @@ function Consequences() {
   );
 }
 
-type Ended = {
-  readonly icon: IconName;
-  readonly title: string;
-  readonly note: string;
-  readonly count: number;
-};
-
 /** Lists what ends with the account, what is lost, and what still comes, with the number of each. */
-function EndedList({ facts }: { facts: ClosingFacts }) {
-  const there = endedOf(facts).filter(({ count }) => count > 0);
+function EndedList({ facts: { refunds, mandates, accounts, points, coupons } }: { facts: ClosingFacts }) {
+  const all: readonly (readonly [count: number, icon: IconName, title: string, note: string])[] = [
+    [mandates, 'refresh', m.closing_mandates(), m.closing_mandates_text()],
+    [accounts, ACCOUNTS, m.closing_accounts(), m.closing_accounts_text()],
+    [points, COUPON, m.closing_points(), m.closing_points_text()],
+    [coupons, COUPON, m.closing_coupons(), m.closing_points_text()],
+    [refunds, WALLET, m.closing_refunds(), m.closing_refunds_text()],
+  ];
+  const there = all.filter(([count]) => count > 0);
   if (there.length === 0) return null;
   return (
     <Card title={m.closing_ended()}>
       <ul>
-        {there.map(({ icon, title, note, count }) => (
+        {there.map(([count, icon, title, note]) => (
           <li key={title}>
             <ListRow
               icon={icon}
@@ -121,16 +107,6 @@ function EndedList({ facts }: { facts: ClosingFacts }) {
       </ul>
     </Card>
   );
-}
-
-function endedOf({ refunds, mandates, accounts, points, coupons }: ClosingFacts): readonly Ended[] {
-  return [
-    { icon: 'refresh', title: m.closing_mandates(), note: m.closing_mandates_text(), count: mandates },
-    { icon: ACCOUNTS, title: m.closing_accounts(), note: m.closing_accounts_text(), count: accounts },
-    { icon: COUPON, title: m.closing_points(), note: m.closing_points_text(), count: points },
-    { icon: COUPON, title: m.closing_coupons(), note: m.closing_points_text(), count: coupons },
-    { icon: WALLET, title: m.closing_refunds(), note: m.closing_refunds_text(), count: refunds },
-  ];
 }
 
 /** The orders that have to end before the account can be closed, with links. */
@@ -158,25 +134,10 @@ function OpenOrders({ orders }: { orders: ClosingFacts['openOrders'] }) {
   );
 }
 
-type Typed = { readonly code: string; readonly codeToken: string };
-
-/**
- * Closes the account after the payer has confirmed, and forgets the payer on this device. Otherwise returns the errors.
- * `onChange`: what prevents closing has to be loaded again.
- */
-function useClose(onChange: () => void) {
+/** Closes the account after the payer has confirmed. `onChange`: what prevents closing has to be loaded again. */
+function useClose(onChange: () => unknown) {
   const { api, overlays, forgetPayer } = useApp();
-
-  const settle = (answer: Answer<object>): Errors => {
-    if (answer.ok) {
-      forgetPayer({ title: m.closed_title(), text: m.closed_text(), action: m.closed_action() });
-      return {};
-    }
-    if (answer.code === ORDERS_STILL_OPEN) onChange();
-    return errorsOf(answer);
-  };
-
-  return async (typed: Typed): Promise<Errors> => {
+  return async (typed: Proof): Promise<Errors> => {
     const yes = await overlays.confirm({
       title: m.closing_sure(),
       text: m.closing_sure_text(),
@@ -186,7 +147,13 @@ function useClose(onChange: () => void) {
     });
     if (!yes) return {};
     try {
-      return settle(await overlays.whileLoading(api.call('/user/closeAccount', typed)));
+      const answer = await overlays.whileLoading(api.call('/user/closeAccount', typed));
+      if (!answer.ok) {
+        if (answer.code === ORDERS_STILL_OPEN) onChange();
+        return errorsOf(answer);
+      }
+      forgetPayer({ title: m.closed_title(), text: m.closed_text(), action: m.closed_action() });
+      return {};
     } catch (error) {
       // The account may be closed nevertheless: then the next answer says that nobody is logged in.
       onChange();

@@ -101,7 +101,6 @@ type TileProps = {
   onRemove: () => void;
 };
 
-/** A chosen picture. */
 function PictureTile({ picture, number, disabled, onLook, onRemove }: TileProps) {
   return (
     <li className={s['tile']}>
@@ -160,16 +159,16 @@ type Size = { readonly width: number; readonly height: number };
 const SIDES = [1600, 1200, 900, 600];
 const QUALITIES = [0.82, 0.65, 0.5];
 
+/** The bytes that a letter of base64 stands for. */
+const BYTES_OF_LETTER = 3 / 4;
+
 /** A size of the same proportions whose longer side is at most `side`; never larger than the original. */
 export function fitInto({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/**
- * Redraws a picture as a JPEG of at most 300 KB, upright and without the camera's metadata (place, time, phone).
- * Returns it in base64; null if the file can't be read as a picture.
- */
+/** A picture as JPEG of at most 300 KB in base64, upright and without the camera's metadata; null if it can't be read. */
 async function shrink(file: Blob): Promise<string | null> {
   const image = await decode(file);
   if (!image) return null;
@@ -177,8 +176,8 @@ async function shrink(file: Blob): Promise<string | null> {
     const canvas = draw(image, side);
     if (!canvas) return null;
     for (const quality of QUALITIES) {
-      const jpeg = await jpegOf(canvas, quality);
-      if (jpeg && jpeg.size <= PICTURE_MAX_BYTES) return base64Of(jpeg);
+      const base64 = canvas.toDataURL('image/jpeg', quality).split(',')[1];
+      if (base64 && base64.length * BYTES_OF_LETTER <= PICTURE_MAX_BYTES) return base64;
     }
   }
   return null;
@@ -211,18 +210,4 @@ function draw(image: HTMLImageElement, side: number): HTMLCanvasElement | null {
   pen.fillRect(0, 0, width, height);
   pen.drawImage(image, 0, 0, width, height);
   return canvas;
-}
-
-function jpegOf(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-}
-
-async function base64Of(blob: Blob): Promise<string> {
-  const reader = new FileReader();
-  const read = new Promise<string>((resolve, reject) => {
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-  });
-  reader.readAsDataURL(blob);
-  return (await read).split(',')[1] ?? '';
 }

@@ -12,7 +12,7 @@ import { Icon, IconSquare } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { SEARCH } from '../../ui/later-icons.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import { hasWords, SearchField } from '../../ui/SearchField.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
@@ -64,7 +64,6 @@ function QuestionBones() {
 
 type SectionsProps = { sections: readonly QuestionSection[]; keyword: string };
 
-/** The questions by section: all, or those that match a search. */
 function Sections({ sections, keyword }: SectionsProps) {
   const hit = useHit();
   const text = readText(keyword);
@@ -104,7 +103,6 @@ function NothingFound({ keyword }: { keyword: string }) {
 
 type QuestionItemProps = { question: Question; onOpen: (faqId: string) => void };
 
-/** A question; a tap opens its answer. */
 function QuestionItem({ question: { faqId, question, answer }, onOpen }: QuestionItemProps) {
   return (
     <li>
@@ -136,22 +134,10 @@ export function searchQuestions(
   sections: readonly QuestionSection[],
   keyword: string,
 ): readonly QuestionSection[] {
-  const words = wordsOf(keyword);
-  const matches = ({ question, answer }: Question): boolean => {
-    const text = `${question}\n${answer}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
+  const matches = ({ question, answer }: Question) => hasWords(`${question}\n${answer}`, keyword);
   return sections
     .map((section) => ({ ...section, questions: section.questions.filter(matches) }))
     .filter(({ questions }) => questions.length > 0);
-}
-
-/** The words of a search, in lower case and trimmed. */
-function wordsOf(keyword: string): string[] {
-  return keyword
-    .toLowerCase()
-    .split(/[\s,.;:!?，。；：！？、]+/)
-    .filter((word) => word !== '');
 }
 
 /** Customer service: by phone, by feedback, or on the channel's own help page. */
@@ -185,7 +171,9 @@ function ServiceCard() {
   );
 }
 
-function Phone({ phone, hours }: { phone: string; hours: CustomerService['hours'] }) {
+type Hours = NonNullable<CustomerService['hours']>;
+
+function Phone({ phone, hours }: { phone: string; hours: Hours | undefined }) {
   const open = hours && isOpenAt(hours, clockNow(new Date()));
   return (
     <a className={cx('side', s['phone'])} href={`tel:${phone}`}>
@@ -196,7 +184,11 @@ function Phone({ phone, hours }: { phone: string; hours: CustomerService['hours'
         {open !== undefined && (
           <Tag tone={open ? 'accent' : 'neutral'}>{open ? m.questions_open() : m.questions_closed()}</Tag>
         )}
-        {hours && <span className="small">{hoursText(hours)}</span>}
+        {hours && (
+          <span className="small">
+            {isAlways(hours) ? m.questions_hours_always() : m.questions_hours(hours)}
+          </span>
+        )}
       </span>
       <span className="quiet">
         <Icon name="chevron" size={18} />
@@ -204,12 +196,6 @@ function Phone({ phone, hours }: { phone: string; hours: CustomerService['hours'
     </a>
   );
 }
-
-function hoursText(hours: NonNullable<CustomerService['hours']>): string {
-  return isAlways(hours) ? m.questions_hours_always() : m.questions_hours(hours);
-}
-
-type Hours = NonNullable<CustomerService['hours']>;
 
 /** True if the hours cover the whole day: both times are the same, or the end is the last minute of the day. */
 function isAlways({ from, to }: Hours): boolean {

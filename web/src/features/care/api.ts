@@ -29,11 +29,6 @@ export function serviceOptions(api: Api, outputEndpoint: string) {
   });
 }
 
-/** Refetches the messages after one of them changed. */
-export function forgetMessages(client: QueryClient, api: Api): Promise<void> {
-  return client.invalidateQueries({ queryKey: messagesOptions(api).queryKey });
-}
-
 /** The state of a copy of the payer's data: none, being made, or ready to be fetched. */
 export type CopyState = ResponseFor<'/user/getDataCopy'>;
 
@@ -88,11 +83,7 @@ export async function readMessages(client: QueryClient, api: Api, messageId?: st
     quiet: true,
   });
   if (!answer.ok) return;
-  markRead(client, api, messageId);
   client.setQueryData(unreadOptions().queryKey, answer.body.unread);
-}
-
-function markRead(client: QueryClient, api: Api, messageId: string | undefined): void {
   client.setQueryData(
     messagesOptions(api).queryKey,
     (list) =>

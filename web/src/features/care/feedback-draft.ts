@@ -1,8 +1,6 @@
 import {
   checkFeedbackText,
-  FEEDBACK_KINDS,
   type FeedbackKind,
-  QUESTION_REASONS,
   type QuestionReason,
   renderText,
 } from '@life-payment/contract/rules';
@@ -62,26 +60,22 @@ export function asFailure(errors: Errors): Errors {
   return errors.form === undefined ? errors : { ...errors, form: m.feedback_failed({ reason: errors.form }) };
 }
 
-/**
- * Reads a stored draft. `owner`: the user, and what a question is about. A draft of another owner, and anything else, gives an
- * empty draft.
- */
-export function readDraft(kept: unknown, owner: string, empty = EMPTY): Draft {
-  if (!isRecord(kept) || kept['owner'] !== owner) return empty;
-  const { kind, reason, text, requestId } = kept;
-  return {
-    kind: FEEDBACK_KINDS.find((known) => known === kind) ?? empty.kind,
-    reason: QUESTION_REASONS.find((known) => known === reason) ?? null,
-    text: typeof text === 'string' ? text : '',
-    requestId: typeof requestId === 'string' ? requestId : null,
-  };
+/** What this tab stores; `owner`: the user, and what a question is about. */
+type Kept<Content> = (Content & { readonly owner: string }) | null;
+
+/** Reads a stored draft. That of another owner gives an empty draft. */
+export function readDraft(kept: Kept<Draft>, owner: string, empty = EMPTY): Draft {
+  if (kept?.owner !== owner) return empty;
+  const { owner: _owner, ...draft } = kept;
+  return draft;
 }
 
-/** The check of pictures. */
-export function readPictures(kept: unknown, owner: string): readonly Picture[] {
-  if (!isRecord(kept) || kept['owner'] !== owner) return [];
-  const { pictures } = kept;
-  return Array.isArray(pictures) ? pictures.filter(isPicture) : [];
+/** Reads the stored pictures; none of another owner. */
+export function readPictures(
+  kept: Kept<{ readonly pictures: readonly Picture[] }>,
+  owner: string,
+): readonly Picture[] {
+  return kept?.owner === owner ? kept.pictures : [];
 }
 
 /** The error of a text that is too long, shown as soon as it is. */
@@ -92,14 +86,6 @@ export function lengthError(text: string): string | undefined {
 function textError(text: string, reason: QuestionReason | undefined): string | undefined {
   const wrong = checkFeedbackText(text, reason);
   return wrong ? renderText(wrong.refused, currentLanguage(), wrong.params) : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function isPicture(value: unknown): value is Picture {
-  return isRecord(value) && typeof value['id'] === 'string' && typeof value['base64'] === 'string';
 }
 
 const FEEDBACK = { key: 'feedback', pictures: 'feedbackPictures', empty: EMPTY };
@@ -113,7 +99,11 @@ export function useDraft(about: About | null) {
   const owner = about ? JSON.stringify([lifeUserId, about]) : lifeUserId;
   const [draft, setDraft] = useState<Draft>(() => readDraft(read(perTab, key), owner, empty));
   const [pictures, setPictures] = useState(() =>
-    readPictures(queryClient.getQueryData([picturesKey]) ?? read(perTab, picturesKey), owner),
+    readPictures(
+      queryClient.getQueryData<Parameters<typeof readPictures>[0]>([picturesKey]) ??
+        read(perTab, picturesKey),
+      owner,
+    ),
   );
   const [kept, setKept] = useState(true);
   useEffect(() => perTab.setItem(key, JSON.stringify({ ...draft, owner })), [perTab, draft, key, owner]);
@@ -141,7 +131,7 @@ export function useDraft(about: About | null) {
   };
 }
 
-function read(storage: Storage, key: string): unknown {
+function read(storage: Storage, key: string) {
   return JSON.parse(storage.getItem(key) ?? 'null');
 }
 

@@ -1,15 +1,16 @@
 import { BASE } from '@life-payment/contract/pages';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { copyText } from '../../lib/host/device.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { leave } from '../../lib/leave-for.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { findRouteByName, withParams } from '../../lib/pages.ts';
-import { SECRET_PARAMETERS } from '../../lib/session/entry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { WALLET } from '../../ui/later-icons.ts';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { EmptyView, LoadingView } from '../../ui/Views.tsx';
+import { CHANNEL_PARAMETERS, isSecret, leadsOn } from './jump-target.ts';
 
 export default AppJump;
 
@@ -29,6 +30,9 @@ function AppJump() {
   return inWallet ? <LoadingView /> : <OpenWallet target={target} />;
 }
 
+/** An app that opens covers the page within this time. */
+const WITHIN_MS = 2500;
+
 type Tried = 'not yet' | 'opening' | 'stuck';
 
 /** Opens the wallet app when the payer taps; if that does not work, says what else can be done. */
@@ -36,13 +40,16 @@ function OpenWallet({ target }: { target: AppTarget }) {
   const { overlays } = useApp();
   const { redirect } = useNavigation();
   const [tried, setTried] = useState<Tried>('not yet');
-  useStuck(tried === 'opening', () => setTried('stuck'));
 
   // Without the payer's channel here: in the wallet client, the wallet proves who it is.
   const address = pageAddress(window.location.origin, withParams(target.path, target.params));
   const open = () => {
     setTried('opening');
-    window.location.assign(walletLink(address));
+    leave(
+      () => window.location.assign(walletLink(address)),
+      () => setTried('stuck'),
+      WITHIN_MS,
+    );
   };
   const copy = async () => {
     overlays.toast((await copyText(address)) ? m.order_copied() : m.jump_wallet_copy_failed());
@@ -74,41 +81,17 @@ function OpenWallet({ target }: { target: AppTarget }) {
   );
 }
 
-/** An app that opens covers the page within this time. */
-const WITHIN_MS = 2500;
-
-/** Calls `onStuck` if the page is still visible some time after another app should have opened. */
-function useStuck(opening: boolean, onStuck: () => void): void {
-  const stuck = useRef(onStuck);
-  stuck.current = onStuck;
-  useEffect(() => {
-    if (!opening) return;
-    const check = () => {
-      if (document.visibilityState === 'visible') stuck.current();
-    };
-    const timer = setTimeout(check, WITHIN_MS);
-    // A payer who comes back from the other app finds a page that works.
-    document.addEventListener('visibilitychange', check);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', check);
-    };
-  }, [opening]);
-}
-
 /** A page of the app and its parameters. */
 type AppTarget = { readonly path: string; readonly params: Readonly<Record<string, string>> };
 
-/** Parameters that are not passed on: the page's name, secrets, and what every address of the app has anyway. */
-const LEFT_OUT = new Set(
-  ['page', 'outputEndpoint', 'CHANNEL_ID', ...SECRET_PARAMETERS].map((name) => name.toLowerCase()),
-);
+/** Parameters that are not passed on, beside secrets: the page's name, and what every address of the app has anyway. */
+const LEFT_OUT = ['page', ...CHANNEL_PARAMETERS];
 
 /** The page that `page` names by the last part of its path; without it, home. Null for an unknown name or for another jump. */
 export function appTarget(query: URLSearchParams): AppTarget | null {
   const route = findRouteByName(query.get('page') || 'index');
-  if (!route || route.path.startsWith('/pages/jump/')) return null;
-  const params = [...query].filter(([name]) => !LEFT_OUT.has(name.toLowerCase()));
+  if (!route || leadsOn(route)) return null;
+  const params = [...query].filter(([name]) => !LEFT_OUT.includes(name) && !isSecret(name));
   return { path: route.path, params: Object.fromEntries(params) };
 }
 

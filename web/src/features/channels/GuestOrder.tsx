@@ -10,7 +10,6 @@ import { PlacedOrder } from '../records/OrderHeader.tsx';
 
 export default GuestOrder;
 
-/** The order of a link, polled until it is final. */
 function GuestOrder({ orderId }: { orderId: string }) {
   return (
     <Polled polled={usePolledOrder(orderId)} bones={<Bones />} notFound={<NoLink />}>

@@ -17,31 +17,32 @@ function Jump() {
   const params = useParams();
   const { redirect } = useNavigation();
   const outside = asksForAddress(params);
-  const hosts = useJumpHosts(outside);
-  const target = useMemo(() => jumpTarget(params, hosts.data ?? []), [params, hosts.data]);
+  const config = useLoadedConfig(outside);
+  const jumpHosts = config.data?.jumpHosts;
+  const target = useMemo(() => jumpTarget(params, jumpHosts ?? []), [params, jumpHosts]);
 
   useEffect(() => {
     if (target?.kind === 'PAGE') redirect(target.path, target.params);
   }, [target, redirect]);
 
-  if (outside && hosts.isPending) return <LoadingView />;
-  if (outside && hosts.isError) return <QueryErrorView error={hosts.error} onRetry={hosts.refetch} />;
+  if (outside && config.isPending) return <LoadingView />;
+  if (outside && config.isError) return <QueryErrorView error={config.error} onRetry={config.refetch} />;
   if (target === null) return <Refused />;
   return target.kind === 'ADDRESS' ? <Leaving address={target.address} /> : <LoadingView />;
 }
 
-/** The hosts that the channel allows for jumps; loaded only if needed. */
-function useJumpHosts(needed: boolean) {
+/** The channel's configuration; loaded only if needed, with a failure to show. */
+export function useLoadedConfig(enabled: boolean) {
   const { api, channel } = useApp();
   return useQuery({
-    queryKey: ['jumpHosts'],
-    enabled: needed,
+    queryKey: ['channelConfig'],
+    enabled,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       await channel.load(api);
       const { config } = channel.state.get();
       if (config === null) throw new Error('the configuration of the channel did not come');
-      return config.jumpHosts;
+      return config;
     },
   });
 }

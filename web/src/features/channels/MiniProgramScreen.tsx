@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useApp } from '../../lib/app.ts';
 import type { Bridge } from '../../lib/host/bridge.ts';
@@ -10,6 +9,7 @@ import { EXIT, WALLET } from '../../ui/later-icons.ts';
 import { HomeButton } from '../../ui/NotFoundView.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView, LoadingView } from '../../ui/Views.tsx';
+import { useLoadedConfig } from './JumpScreen.tsx';
 
 export default MiniProgramJump;
 
@@ -18,34 +18,19 @@ function MiniProgramJump() {
   const { bridge, host } = useApp();
   const version = host.walletVersion;
   const tooOld = version !== null && isBelow(version, MINIMUM_VERSION);
-  const miniProgram = useMiniProgram(bridge !== null && !tooOld);
+  const config = useLoadedConfig(bridge !== null && !tooOld);
 
   if (bridge === null || version === null)
     return <NotPossible title={m.jump_mini_outside()} text={m.jump_mini_outside_text()} />;
   if (tooOld) return <TooOld bridge={bridge} version={version} />;
-  if (miniProgram.isError) return <QueryErrorView error={miniProgram.error} onRetry={miniProgram.refetch} />;
-  if (miniProgram.isPending) return <LoadingView />;
-  return miniProgram.data === null ? (
+  if (config.isError) return <QueryErrorView error={config.error} onRetry={config.refetch} />;
+  if (config.isPending) return <LoadingView />;
+  const { miniProgram } = config.data;
+  return miniProgram === undefined ? (
     <NotPossible title={m.jump_mini_none()} text={m.jump_mini_none_text()} />
   ) : (
-    <Opened bridge={bridge} miniProgram={miniProgram.data} />
+    <Opened bridge={bridge} miniProgram={miniProgram} />
   );
-}
-
-/** The id of the channel's mini-program, or null. */
-function useMiniProgram(needed: boolean) {
-  const { api, channel } = useApp();
-  return useQuery({
-    queryKey: ['miniProgram'],
-    enabled: needed,
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async () => {
-      await channel.load(api);
-      const { config } = channel.state.get();
-      if (config === null) throw new Error('the configuration of the channel did not come');
-      return config.miniProgram ?? null;
-    },
-  });
 }
 
 /** Opens the mini-program. The client does not report the result, so it can be opened again. */
@@ -111,17 +96,7 @@ function TooOld({ bridge, version }: { bridge: Bridge; version: string }) {
 /** The first wallet client that opens mini-programs. */
 export const MINIMUM_VERSION = '9.22.60';
 
-/** True if a version such as `9.9.0` comes before another, number by number; missing numbers count as 0. */
+/** True if a version such as `9.9.0` comes before another, number by number. */
 export function isBelow(version: string, minimum: string): boolean {
-  const [ours, theirs] = [numbersOf(version), numbersOf(minimum)];
-  const length = Math.max(ours.length, theirs.length);
-  for (let index = 0; index < length; index += 1) {
-    const difference = (ours[index] ?? 0) - (theirs[index] ?? 0);
-    if (difference !== 0) return difference < 0;
-  }
-  return false;
-}
-
-function numbersOf(version: string): number[] {
-  return version.split('.').map((part) => Number.parseInt(part, 10) || 0);
+  return version.localeCompare(minimum, 'en', { numeric: true }) < 0;
 }

@@ -11,7 +11,7 @@ type JumpTarget =
 const SECRETS = new Set(SECRET_PARAMETERS.map((name) => name.toLowerCase()));
 
 /** Parameters that name the channel: pages of the app keep the payer's channel. */
-const CHANNEL_PARAMETERS = ['outputEndpoint', 'CHANNEL_ID'];
+export const CHANNEL_PARAMETERS = ['outputEndpoint', 'CHANNEL_ID'];
 
 /** Characters that browsers drop or convert, so that two readers of an address may see different hosts. */
 const AMBIGUOUS = /[\\\p{Cc}\p{Zs}\p{Zl}\p{Zp}\p{Cf}]/u;
@@ -38,7 +38,8 @@ export function jumpTarget(query: URLSearchParams, jumpHosts: readonly string[])
   return jumpUrl.startsWith('/') ? toPage(jumpUrl, extra) : toAddress(jumpUrl, jumpHosts, extra);
 }
 
-function isSecret(name: string): boolean {
+/** True if a parameter must not be passed on, in whatever case its name is. */
+export function isSecret(name: string): boolean {
   return SECRETS.has(name.toLowerCase());
 }
 
@@ -61,7 +62,7 @@ function pageOf(path: string): Route | null {
 }
 
 /** True if a page only redirects: a jump to a jump would be a loop. */
-function leadsOn({ path }: Route): boolean {
+export function leadsOn({ path }: Route): boolean {
   return path.startsWith('/pages/jump/');
 }
 

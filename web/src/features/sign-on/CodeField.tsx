@@ -1,5 +1,6 @@
 import { maskMobile } from '@life-payment/contract/rules';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useNow } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -15,7 +16,7 @@ type Props = {
 
 /** The field of the code from the SMS, and the button that sends it. */
 export function CodeField({ draft, error, sending, onSend, onType }: Props) {
-  const seconds = useSecondsLeft(draft);
+  const seconds = secondsLeft(draft, useNow());
   const input = useRef<HTMLInputElement>(null);
   const sentAt = draft.sent?.retryAt;
   const lastSent = useRef(sentAt);
@@ -55,23 +56,4 @@ function hintOf(draft: Draft): string | undefined {
 function askText(draft: Draft, seconds: number): string {
   if (seconds > 0) return m.register_retry_in({ seconds });
   return draft.sent?.mobile === mobileIn(draft) ? m.register_retry() : m.register_get_code();
-}
-
-/** Seconds until another code can be sent; counts down, and is updated when the page is shown again. */
-function useSecondsLeft(draft: Draft): number {
-  const [now, setNow] = useState(() => Date.now());
-  const left = secondsLeft(draft, now);
-  const waiting = left > 0;
-  useEffect(() => {
-    if (!waiting) return;
-    const update = () => setNow(Date.now());
-    update();
-    const timer = setInterval(update, 1000);
-    document.addEventListener('visibilitychange', update);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', update);
-    };
-  }, [waiting]);
-  return left;
 }

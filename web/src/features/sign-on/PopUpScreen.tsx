@@ -43,8 +43,6 @@ function ClosedEntry() {
   );
 }
 
-type Words = Pick<Parameters<typeof EmptyView>[0], 'icon' | 'tone' | 'title' | 'text'>;
-
 /** For payers who are not logged in: they can log in by mobile number, or try the channel's way again. */
 function LoginPrompt() {
   const goOn = useGoOn();
@@ -70,21 +68,24 @@ function LoginPrompt() {
 }
 
 /** A greeting if nothing has failed, as at a first visit in a plain browser; otherwise the failure. */
-function wordsOf(state: SessionState): Words {
-  const why = state.kind === 'out' ? state.why : 'welcome';
-  switch (why) {
+function wordsOf(state: SessionState) {
+  switch (state.kind === 'out' ? state.why : 'welcome') {
     case 'welcome':
-      return { icon: 'phone', title: m.pop_welcome_title(), text: m.pop_welcome_text() };
+      return { icon: 'phone', title: m.pop_welcome_title(), text: m.pop_welcome_text() } as const;
     case 'later':
-      return { icon: 'clock', tone: 'warning', title: m.pop_later_title(), text: m.pop_later_text() };
+      return {
+        icon: 'clock',
+        tone: 'warning',
+        title: m.pop_later_title(),
+        text: m.pop_later_text(),
+      } as const;
     case 'failed': {
       const reason = state.kind === 'out' ? state.text : undefined;
-      return { icon: 'lock', title: reason ?? m.pop_login_title(), text: m.pop_login_text() };
+      return { icon: 'lock', title: reason ?? m.pop_login_title(), text: m.pop_login_text() } as const;
     }
   }
 }
 
-/** Asks the payer to authorise the channel, and shows the result. */
 function Empower() {
   const { session, channel } = useApp();
   const { config } = useStore(channel.state);

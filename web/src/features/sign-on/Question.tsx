@@ -1,20 +1,16 @@
 import { EMPOWER_TOKEN_REFUSED } from '@life-payment/contract/code-names';
-import { EMPOWER_TERMS } from '@life-payment/contract/rules';
-import { useState } from 'react';
-import { authorise, type Proof } from '../../lib/api/registration.ts';
+import { EMPOWER_TERMS, versionOf } from '@life-payment/contract/rules';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useGoOn } from '../../lib/navigation/go-on.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Intro } from '../../ui/Intro.tsx';
-import { Lines } from '../../ui/Lines.tsx';
+import { Intro, Lines } from '../../ui/Intro.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { isEmpty, useForm } from '../../ui/use-form.ts';
 import { TermsTick } from '../terms/TermsTick.tsx';
 import { CodeField } from './CodeField.tsx';
 import { type Errors, errorsOf, type FieldName } from './draft.ts';
-import s from './pop-up.module.css';
 import { useMaskedCode } from './use-code-form.ts';
 
 type Props = {
@@ -23,27 +19,50 @@ type Props = {
   mobileToProve: string | null;
   channelName: string;
   onDecline: () => void;
+  /** Called with the service's words if the request has expired. */
   onExpired: (text: string) => void;
 };
 
-/**
- * Asks the payer to authorise a channel: says what the channel will know and what not, and asks for a code if the
- * number is not proved yet.
- */
+/** Asks to authorise a channel: what it will know and what not; with a code if the number is not proved yet. */
 export function Question(props: Props) {
   const { bindEmpowerToken, mobileToProve, channelName: channel, onDecline, onExpired } = props;
+  const { api, session, login, overlays } = useApp();
+  const goOn = useGoOn();
   const { form, errors, setErrors, busy, send } = useForm<FieldName>();
-  const [agreed, setAgreed] = useAgreed();
-  const to = { bindEmpowerToken, sessionId: useApp().session.steps().sessionId ?? '' };
-  const code = useMaskedCode('authorisation', mobileToProve ?? '', to, setErrors);
-  const authoriseBy = useAuthorise({ bindEmpowerToken, onExpired, onDone: code.forget });
+  const sessionId = session.steps().sessionId ?? '';
+  const code = useMaskedCode(
+    'authorisation',
+    mobileToProve ?? '',
+    { bindEmpowerToken, sessionId },
+    setErrors,
+  );
+
+  const authoriseChannel = async (): Promise<Errors> => {
+    const request = {
+      bindEmpowerToken,
+      agreementVersion: versionOf(EMPOWER_TERMS),
+      ...(mobileToProve !== null && code.typed()),
+    };
+    const answer = await overlays.whileLoading(api.call('/user/userBindEmpower', request, { as: sessionId }));
+    if (answer.ok) {
+      code.forget();
+      const isTaken = await login.enter(answer.body);
+      // A number that was not used for a long time has to be registered next.
+      if (isTaken && answer.body.status === 1) overlays.toast(m.pop_empower_done());
+      goOn();
+      return {};
+    }
+    if (answer.code !== EMPOWER_TOKEN_REFUSED) return errorsOf(answer);
+    onExpired(answer.text);
+    return {};
+  };
   const submit = () => {
     const wrong = {
       ...(mobileToProve !== null && code.check()),
-      ...(!agreed && { agreed: m.terms_tick_first() }),
+      ...(!code.tick.checked && { agreed: m.terms_tick_first() }),
     };
     setErrors(wrong);
-    if (isEmpty(wrong)) send(() => authoriseBy(mobileToProve === null ? undefined : code.typed()));
+    if (isEmpty(wrong)) send(authoriseChannel);
   };
 
   return (
@@ -56,7 +75,7 @@ export function Question(props: Props) {
         </Card>
       )}
       <Card>
-        <TermsTick terms={EMPOWER_TERMS} checked={agreed} error={errors.agreed} onChange={setAgreed} />
+        <TermsTick {...code.tick} terms={EMPOWER_TERMS} error={errors.agreed} />
       </Card>
       <div className="stack">
         <Problem text={errors.form} />
@@ -71,58 +90,16 @@ export function Question(props: Props) {
   );
 }
 
-/** Names the channel, what it will know, and what it will not. */
 function Request({ channel }: { channel: string }) {
   return (
     <>
       <Intro title={m.pop_empower_title({ channel })} text={m.pop_empower_text({ channel })} />
       <Card title={m.pop_empower_shared({ channel })}>
-        <Lines lines={[m.pop_empower_shared_1(), m.pop_empower_shared_2(), m.pop_empower_shared_3()]} />
-        <p className={s['hidden']}>{m.pop_empower_hidden()}</p>
+        <div className="stack">
+          <Lines lines={[m.pop_empower_shared_1(), m.pop_empower_shared_2(), m.pop_empower_shared_3()]} />
+          <p className="quiet">{m.pop_empower_hidden()}</p>
+        </div>
       </Card>
     </>
   );
-}
-
-const KEY = 'authorisationAgreed';
-
-/** The payer's tick, stored in this tab so that reading the text and coming back does not lose it. */
-function useAgreed(): readonly [boolean, (agreed: boolean) => void] {
-  const { perTab } = useApp();
-  const [agreed, setAgreed] = useState(() => perTab.getItem(KEY) === 'true');
-  const change = (next: boolean) => {
-    perTab.setItem(KEY, String(next));
-    setAgreed(next);
-  };
-  return [agreed, change];
-}
-
-type AuthoriseProps = {
-  bindEmpowerToken: string;
-  /** Called with the service's words if the request has expired. */
-  onExpired: (text: string) => void;
-  onDone: () => void;
-};
-
-/** Authorises the channel, and continues. `proof`: the code, if the number has to be proved. */
-function useAuthorise({ bindEmpowerToken, onExpired, onDone }: AuthoriseProps) {
-  const { api, session, login, overlays } = useApp();
-  const goOn = useGoOn();
-  return async (proof?: Proof): Promise<Errors> => {
-    const { sessionId } = session.steps();
-    const answer = await overlays.whileLoading(
-      authorise(api, bindEmpowerToken, proof, sessionId ?? undefined),
-    );
-    if (answer.ok) {
-      onDone();
-      const isTaken = await login.enter(answer.body);
-      // A number that was not used for a long time has to be registered next.
-      if (isTaken && answer.body.status === 1) overlays.toast(m.pop_empower_done());
-      goOn();
-      return {};
-    }
-    if (answer.code !== EMPOWER_TOKEN_REFUSED) return errorsOf(answer);
-    onExpired(answer.text);
-    return {};
-  };
 }

@@ -1,9 +1,8 @@
 import { REGISTER_TOKEN_REFUSED } from '@life-payment/contract/code-names';
-import { REGISTER_TERMS } from '@life-payment/contract/rules';
+import { REGISTER_TERMS, versionOf } from '@life-payment/contract/rules';
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../lib/api/client.ts';
 import type { LoginData } from '../../lib/api/identity.ts';
-import { checkCode, registerByToken } from '../../lib/api/registration.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useGoOn } from '../../lib/navigation/go-on.ts';
@@ -75,8 +74,9 @@ type Props = {
 
 /** Logs in or registers a number by a code. */
 function CodeForm({ notice, binding }: Props) {
-  const { api, entry, overlays } = useApp();
-  const { draft, change, forget } = useDraft('registration');
+  const { api, entry: address, overlays } = useApp();
+  const entry = useDraft('registration');
+  const { draft, change, forget } = entry;
   const form = useForm<FieldName>(asFailure);
   const { errors, setErrors } = form;
   const code = useSendCode(draft, change, setErrors);
@@ -87,11 +87,16 @@ function CodeForm({ notice, binding }: Props) {
     setErrors(wrong);
     if (!isEmpty(wrong)) return;
     form.send(async () => {
-      const typedIn = { mobile: mobileIn(draft), ...typedCode(draft), outputEndpoint: entry.outputEndpoint };
-      const checked = binding
-        ? checkCode(api, { ...typedIn, registerToken: binding.registerToken }, binding.sessionId ?? '')
-        : checkCode(api, typedIn);
-      const answer = await overlays.whileLoading(checked);
+      const typed = {
+        mobile: mobileIn(draft),
+        ...typedCode(draft),
+        outputEndpoint: address.outputEndpoint,
+        agreementVersion: versionOf(REGISTER_TERMS),
+        ...(binding && { registerToken: binding.registerToken }),
+      };
+      // A wallet user's provisional session gets the number. The answer does not affect the present session.
+      const as = binding?.sessionId ?? '';
+      const answer = await overlays.whileLoading(api.call('/register/codeCheckAndRegister', typed, { as }));
       if (!answer.ok && answer.code === REGISTER_TOKEN_REFUSED) binding?.onOver(answer.text);
       if (answer.ok) forget();
       return enter(answer);
@@ -103,6 +108,7 @@ function CodeForm({ notice, binding }: Props) {
       title={binding ? m.register_bind() : m.register_intro()}
       text={binding ? m.register_bind_text() : m.register_intro_text()}
       submit={m.register_submit()}
+      entry={entry}
       form={form}
       onSubmit={submit}
     >
@@ -126,14 +132,6 @@ function CodeForm({ notice, binding }: Props) {
           onType={(typed) => change({ code: typed })}
         />
       </Card>
-      <Card>
-        <TermsTick
-          terms={REGISTER_TERMS}
-          checked={draft.agreed}
-          error={errors.agreed}
-          onChange={(agreed) => change({ agreed })}
-        />
-      </Card>
     </Form>
   );
 }
@@ -142,30 +140,25 @@ type ProvedNumberProps = {
   registerToken: string;
   /** The masked number; null if it is not known. */
   mobile: string | null;
-  /**
-   * Switches to registration by code: with the service's words if the number is no longer proved, with null if the
-   * payer wants another number.
-   */
+  /** Switches to registration by code; with the service's words if the number is no longer proved. */
   onCode: (text: string | null) => void;
 };
 
 /** Registers a number that the wallet, the carrier or a partner has proved: the payer only agrees to the terms. */
 function ProvedNumber({ registerToken, mobile, onCode }: ProvedNumberProps) {
   const { api, overlays, session } = useApp();
-  const { draft, change, forget } = useDraft('registration');
+  const entry = useDraft('registration');
   const form = useForm<FieldName>(asFailure);
   const enter = useEnter();
 
   const submit = () => {
-    if (!draft.agreed) {
-      form.setErrors({ agreed: m.terms_tick_first() });
-      return;
-    }
+    if (!entry.draft.agreed) return form.setErrors({ agreed: m.terms_tick_first() });
     form.send(async () => {
-      const { sessionId } = session.steps();
-      const answer = await overlays.whileLoading(registerByToken(api, registerToken, sessionId ?? undefined));
+      const request = { registerToken, agreementVersion: versionOf(REGISTER_TERMS) };
+      const as = session.steps().sessionId ?? '';
+      const answer = await overlays.whileLoading(api.call('/user/register', request, { as }));
       if (!answer.ok && answer.code === REGISTER_TOKEN_REFUSED) onCode(answer.text);
-      if (answer.ok) forget();
+      if (answer.ok) entry.forget();
       return enter(answer);
     });
   };
@@ -175,6 +168,7 @@ function ProvedNumber({ registerToken, mobile, onCode }: ProvedNumberProps) {
       title={m.register_proved()}
       text={m.register_proved_text()}
       submit={m.register_submit_proved()}
+      entry={entry}
       form={form}
       onSubmit={submit}
     >
@@ -190,14 +184,6 @@ function ProvedNumber({ registerToken, mobile, onCode }: ProvedNumberProps) {
           }
         />
       </Card>
-      <Card>
-        <TermsTick
-          terms={REGISTER_TERMS}
-          checked={draft.agreed}
-          error={form.errors.agreed}
-          onChange={(agreed) => change({ agreed })}
-        />
-      </Card>
     </Form>
   );
 }
@@ -206,18 +192,28 @@ type FormProps = {
   title: string;
   text: string;
   submit: string;
+  /** The values of the form; the box to agree stands at its end. */
+  entry: ReturnType<typeof useDraft>;
   form: ReturnType<typeof useForm<FieldName>>;
   onSubmit: () => void;
   children: ReactNode;
 };
 
-/** The layout of both forms of registration: purpose, fields, error, button. */
-function Form({ title, text, submit, form, onSubmit, children }: FormProps) {
+/** The layout of both forms of registration: purpose, fields, terms, error, button. */
+function Form({ title, text, submit, entry, form, onSubmit, children }: FormProps) {
   const { busy, errors } = form;
   return (
     <form className="stack" {...form.form(onSubmit)}>
       <Intro title={title} text={text} />
       {children}
+      <Card>
+        <TermsTick
+          terms={REGISTER_TERMS}
+          checked={entry.draft.agreed}
+          error={errors.agreed}
+          onChange={(agreed) => entry.change({ agreed })}
+        />
+      </Card>
       <BottomBar>
         <Problem text={errors.form} />
         <Button type="submit" wide busy={busy}>

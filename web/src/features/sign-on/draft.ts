@@ -15,7 +15,7 @@ type Sent = {
   readonly codeToken: string | null;
 };
 
-/** The form as the payer has typed it. It is stored in this tab, so that reading a text, a reload or another app loses nothing. */
+/** The form as the payer has typed it. It is stored in this tab, so that a reload or another app loses nothing. */
 export type Draft = {
   readonly mobile: string;
   readonly code: string;
@@ -37,8 +37,11 @@ export function mobileIn({ mobile }: Draft): string {
   return readMobile(mobile);
 }
 
+/** Proves a number: the code that was sent to it, and the token of that SMS. */
+export type Proof = { readonly code: string; readonly codeToken: string };
+
 /** The code of a form with the token of its request, to send; the token is empty when none was sent. */
-export function typedCode(draft: Draft): { readonly code: string; readonly codeToken: string } {
+export function typedCode(draft: Draft): Proof {
   return { code: readCode(draft.code), codeToken: codeTokenOf(draft) ?? '' };
 }
 
@@ -92,16 +95,9 @@ export function secondsLeft(draft: Draft, now: number): number {
   return Math.min(sent.waitSeconds, Math.max(0, Math.ceil((sent.retryAt - now) / 1000)));
 }
 
-/** Reads a stored draft; anything else gives an empty draft. */
-export function readDraft(kept: unknown): Draft {
-  if (!isRecord(kept)) return EMPTY;
-  const { mobile, code, agreed, sent } = kept;
-  return {
-    mobile: typeof mobile === 'string' ? mobile : '',
-    code: typeof code === 'string' ? code : '',
-    agreed: agreed === true,
-    sent: readSent(sent),
-  };
+/** Reads a draft as this tab stores it; without one it is empty. */
+export function readDraft(kept: string | null): Draft {
+  return { ...EMPTY, ...JSON.parse(kept ?? 'null') };
 }
 
 function present(errors: Readonly<Partial<Record<FieldName | 'form', string | undefined>>>): Errors {
@@ -115,22 +111,4 @@ function mobileError(mobile: string): string | undefined {
 function codeError(draft: Draft): string | undefined {
   if (!CODE.test(readCode(draft.code))) return m.register_code_wrong();
   return codeTokenOf(draft) === null ? m.register_code_first() : undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function readSent(value: unknown): Sent | null {
-  if (!isRecord(value)) return null;
-  const { mobile, retryAt, waitSeconds, goodSeconds, codeToken } = value;
-  if (typeof mobile !== 'string' || typeof retryAt !== 'number' || typeof waitSeconds !== 'number')
-    return null;
-  return {
-    mobile,
-    retryAt,
-    waitSeconds,
-    goodSeconds: typeof goodSeconds === 'number' ? goodSeconds : null,
-    codeToken: typeof codeToken === 'string' ? codeToken : null,
-  };
 }

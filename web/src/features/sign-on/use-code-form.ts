@@ -1,7 +1,8 @@
+import type { RequestFor, ResponseFor } from '@life-payment/contract';
 import { CODE_TOO_SOON } from '@life-payment/contract/code-names';
 import { useEffect, useState } from 'react';
+import type { Answer, Api } from '../../lib/api/client.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
-import { type CodeFor, type OwnPurpose, sendCode } from '../../lib/api/registration.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useStore } from '../../lib/store.ts';
@@ -20,10 +21,13 @@ import {
   typedCode,
 } from './draft.ts';
 
+/** The purposes of a code that is sent to the payer's own number. */
+export type OwnPurpose = RequestFor<'/user/getOwnCode'>['purpose'];
+
 /** The form's values, stored in this tab under a key until `forget`. */
 export function useDraft(key: 'registration' | 'authorisation' | OwnPurpose) {
   const { perTab } = useApp();
-  const [draft, setDraft] = useState<Draft>(() => readDraft(JSON.parse(perTab.getItem(key) ?? 'null')));
+  const [draft, setDraft] = useState<Draft>(() => readDraft(perTab.getItem(key)));
   useEffect(() => perTab.setItem(key, JSON.stringify(draft)), [perTab, key, draft]);
   return {
     draft,
@@ -33,9 +37,27 @@ export function useDraft(key: 'registration' | 'authorisation' | OwnPurpose) {
 }
 
 /**
- * Sends a code and begins the countdown that the service answers; errors go to the form. `to`: the receiver, if the
- * payer does not type the number.
+ * Whom a code is sent to: a number as typed, the logged-in payer, or the number that has to be proved before an
+ * authorisation, with its provisional session.
  */
+type CodeFor =
+  | { readonly mobile: string }
+  | { readonly purpose: OwnPurpose }
+  | { readonly bindEmpowerToken: string; readonly sessionId: string };
+
+/** Sends a code. `outputEndpoint`: the channel by which a number that is not logged in comes. */
+function sendCode(
+  api: Api,
+  to: CodeFor,
+  outputEndpoint: string,
+): Promise<Answer<ResponseFor<'/register/getVerifyCode'>>> {
+  if ('purpose' in to) return api.call('/user/getOwnCode', to);
+  if ('mobile' in to) return api.call('/register/getVerifyCode', { mobile: to.mobile, outputEndpoint });
+  const { bindEmpowerToken, sessionId } = to;
+  return api.call('/register/getVerifyCode', { bindEmpowerToken, outputEndpoint }, { as: sessionId });
+}
+
+/** Sends a code and begins its countdown; errors go to the form. `to`: the receiver, if the payer does not type the number. */
 export function useSendCode(
   draft: Draft,
   change: (next: Partial<Draft>) => void,
@@ -94,6 +116,8 @@ export function useMaskedCode(
     mobile,
     /** The properties of its `CodeField`. */
     field: { draft, sending: busy, onSend: send, onType: (code: string) => change({ code }) },
+    /** The properties of a box to agree, stored with the code. */
+    tick: { checked: draft.agreed, onChange: (agreed: boolean) => change({ agreed }) },
     forget,
     /** The error of the typed code, before it is sent. */
     check: (): Errors => {
@@ -104,7 +128,6 @@ export function useMaskedCode(
   };
 }
 
-/** The payer's number as the service masks it. */
 function useOwnMobile(): string {
   const state = useStore(useApp().session.state);
   return 'data' in state ? (state.data.mobile ?? '') : '';

@@ -7,13 +7,10 @@ import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { cx } from '../../ui/cx.ts';
 import { IconSquare } from '../../ui/Icon.tsx';
 import { PLACE } from '../../ui/later-icons.ts';
 import { Problem } from '../../ui/Problem.tsx';
-import { cityAtOptions } from './api.ts';
-import { type Coordinate, coordinateText, readCoordinate } from './coordinate.ts';
-import s from './location-picker.module.css';
+import { type Coordinate, cityAtOptions, coordinateText, readCoordinate } from './api.ts';
 import { PlaceMap } from './PlaceMap.tsx';
 import type { MapView } from './TileMap.tsx';
 
@@ -73,20 +70,22 @@ function LocationPicker({ start, onChoose, onList }: Props) {
     <div className="stack">
       <PlaceMap label={m.map_choose_label()} view={view} onMoved={setWhere} />
       <Card>
-        <Answer where={where} city={city} looking={looking} />
-        <Problem text={position.isError ? m.place_no_position() : undefined} />
-        <Problem text={located.isError && !looking ? m.transport_failed() : undefined} />
-        <div className={cx('pair', s['ways'])}>
-          <Button variant="soft" small busy={position.isPending} onClick={() => position.mutate()}>
-            {m.city_locate()}
-          </Button>
-          <Button variant="soft" small onClick={onList}>
-            {m.place_from_list()}
+        <div className="stack">
+          <Answer where={where} city={city} looking={looking} />
+          <Problem text={position.isError ? m.place_no_position() : undefined} />
+          <Problem text={located.isError && !looking ? m.transport_failed() : undefined} />
+          <div className="pair">
+            <Button variant="soft" small busy={position.isPending} onClick={() => position.mutate()}>
+              {m.city_locate()}
+            </Button>
+            <Button variant="soft" small onClick={onList}>
+              {m.place_from_list()}
+            </Button>
+          </div>
+          <Button wide disabled={looking || city === null} onClick={() => city && onChoose(city)}>
+            {m.place_use()}
           </Button>
         </div>
-        <Button wide disabled={looking || city === null} onClick={() => city && onChoose(city)}>
-          {m.place_use()}
-        </Button>
       </Card>
     </div>
   );

@@ -27,6 +27,7 @@ function CitySelector({ current, answer }: Props) {
   const { api } = useApp();
   const [keyword, setKeyword] = useState('');
   const cities = useQuery(citiesOptions(api));
+  const text = readText(keyword);
   const inList = { current, choose: answer };
   return (
     <Dialog kind="full" title={m.city_title()} onClose={() => answer(null)}>
@@ -36,10 +37,8 @@ function CitySelector({ current, answer }: Props) {
       <div className={s['body']}>
         {cities.isPending && <Bones />}
         {cities.isError && <QueryErrorView error={cities.error} onRetry={cities.refetch} />}
-        {cities.data && readText(keyword) === '' && <AllCities list={cities.data} {...inList} />}
-        {cities.data && readText(keyword) !== '' && (
-          <Found list={cities.data} keyword={readText(keyword)} {...inList} />
-        )}
+        {cities.data && text === '' && <AllCities list={cities.data} {...inList} />}
+        {cities.data && text !== '' && <Found list={cities.data} keyword={text} {...inList} />}
       </div>
     </Dialog>
   );
@@ -57,7 +56,7 @@ function Bones() {
   );
 }
 
-function AllCities({ list, current, choose }: { list: CityList; current: string | null; choose: Choose }) {
+function AllCities({ list, current, choose }: Omit<FoundProps, 'keyword'>) {
   return (
     <>
       <Located choose={choose} />
@@ -113,7 +112,6 @@ type Choose = (city: City) => void;
 
 type ChooseProps = { cities: readonly City[]; current: string | null; choose: Choose };
 
-/** A list of cities, with the current one marked. */
 function Cities({ cities, current, choose }: ChooseProps) {
   return (
     <ul className={cx('ruled', s['list'])}>
@@ -134,7 +132,6 @@ function Cities({ cities, current, choose }: ChooseProps) {
   );
 }
 
-/** A few cities side by side. */
 function Tiles({ cities, choose }: { cities: readonly City[]; choose: Choose }) {
   return (
     <div className={s['tiles']}>

@@ -1,7 +1,5 @@
 import { SUCCESS } from '@life-payment/contract/code-names';
 import { APP_VERSION } from '@life-payment/contract/rules';
-import { useState } from 'react';
-import { keepSwitch, readSwitches, type Switches } from '../../lib/analytics.ts';
 import type { EndedCall } from '../../lib/api/client.ts';
 import { useApp, useChannelConfig } from '../../lib/app.ts';
 import { copyText } from '../../lib/host/device.ts';
@@ -10,14 +8,11 @@ import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CheckRow } from '../../ui/CheckRow.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { LoadingView } from '../../ui/Views.tsx';
-import s from './debugging.module.css';
 
 export default Debugging;
 
@@ -46,11 +41,11 @@ function Sheet() {
         </Button>
       }
     >
-      <Facts of={facts} />
-      <h3 className={cx('heading', s['heading'])}>{m.debug_switches()}</h3>
-      <AnalyticsSwitches />
-      <h3 className={cx('heading', s['heading'])}>{m.debug_calls()}</h3>
-      <Calls calls={calls} />
+      <div className="stack">
+        <Facts of={facts} />
+        <h3 className="heading">{m.debug_calls()}</h3>
+        <Calls calls={calls} />
+      </div>
     </Dialog>
   );
 }
@@ -89,27 +84,6 @@ export function Calls({ calls }: { calls: readonly EndedCall[] }) {
   );
 }
 
-/** Switches for both kinds of analytics events, for this session. */
-function AnalyticsSwitches() {
-  const { perTab } = useApp();
-  const [on, setOn] = useState(() => readSwitches(perTab));
-  const change = (name: keyof Switches) => (checked: boolean) => {
-    keepSwitch(perTab, name, checked);
-    setOn(readSwitches(perTab));
-  };
-  return (
-    <>
-      <CheckRow title={m.debug_own()} note="isMaidianSwitch" checked={on.own} onChange={change('own')} />
-      <CheckRow
-        title={m.debug_platform()}
-        note="isMaidianDMSwitch"
-        checked={on.platform}
-        onChange={change('platform')}
-      />
-    </>
-  );
-}
-
 /** A line of the page: a name and a value. Never anything about the person. */
 type Fact = readonly [name: string, value: string];
 
@@ -128,7 +102,6 @@ export function reportText(facts: readonly Fact[], calls: readonly EndedCall[]):
   return [...facts.map(([name, value]) => `${name}: ${value}`), '', ...calls.map(callText)].join('\n');
 }
 
-/** A call as one line. */
 function callText({ path, code, durationMs, requestId }: EndedCall): string {
   return `${path} ${code} ${durationMs} ms ${requestId}`;
 }

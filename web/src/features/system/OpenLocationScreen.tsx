@@ -6,14 +6,12 @@ import type { Host } from '../../lib/host/host.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useParams } from '../../lib/navigation/navigation.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PLACE } from '../../ui/later-icons.ts';
 import { HomeButton } from '../../ui/NotFoundView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import { cityAtOptions } from './api.ts';
-import { type Coordinate, coordinateText, readCoordinate } from './coordinate.ts';
-import s from './open-location.module.css';
+import { type Coordinate, cityAtOptions, coordinateText, readCoordinate } from './api.ts';
 import { PlaceMap } from './PlaceMap.tsx';
 
 const ZOOM = 15;
@@ -48,7 +46,7 @@ function OpenLocation() {
           <Button variant="soft" onClick={copy}>
             {m.place_copy()}
           </Button>
-          <a className={s['app']} href={mapAppAddress(place, host.system)}>
+          <a className={buttonClass({})} href={mapAppAddress(place, host.system)}>
             {m.place_open_app()}
           </a>
         </div>
@@ -61,10 +59,9 @@ function PlaceCard({ place }: { place: Place }) {
   const { api } = useApp();
   const city = useQuery(cityAtOptions(api, place.where));
   return (
-    <Card>
-      <h2 className={s['name']}>{place.name || city.data?.name || m.place_title()}</h2>
+    <Card title={place.name || city.data?.name || m.place_title()}>
       {place.address && <p>{place.address}</p>}
-      <p className={s['note']}>
+      <p className="small digits">
         {[place.name && city.data?.name, coordinateText(place.where)].filter(Boolean).join(' · ')}
       </p>
     </Card>

@@ -43,10 +43,7 @@ function PreviewImage() {
 /** The pictures of an address. `none`: it names none. `refused`: it names some that the app may not show. */
 type AddressPictures = Preview | 'none' | 'refused';
 
-/**
- * The pictures that an address names by `urls` and `current` (an index from 0, or one of the addresses): at most nine,
- * and only of the app's own origin, so that nobody can show other pictures under the app's name.
- */
+/** The pictures of `urls`, beginning at `current` (an index or an address), of the app's own origin only: nobody abuses its name. */
 export function picturesOfAddress(params: URLSearchParams, origin: string): AddressPictures {
   const named = addressesOf(params);
   if (named.length === 0) return 'none';
@@ -67,17 +64,9 @@ function addressesOf(params: URLSearchParams): string[] {
 
 /** The address of a picture of the app's own origin; null for anything else. */
 function ownAddress(address: string, origin: string): string | null {
-  const url = parse(address, `${origin}/jiaofei/`);
-  if (url === null || url.origin !== origin || url.username !== '' || url.password !== '') return null;
-  const isFile = url.protocol !== 'blob:' && url.pathname.startsWith(`${BASE}/`);
-  return isFile || url.protocol === 'blob:' ? url.href : null;
-}
-
-/** `URL.parse`, which older browsers lack. */
-function parse(address: string, base: string): URL | null {
-  try {
-    return new URL(address, base);
-  } catch {
-    return null;
-  }
+  const base = `${origin}${BASE}/`;
+  if (!URL.canParse(address, base)) return null;
+  const url = new URL(address, base);
+  if (url.origin !== origin || url.username !== '' || url.password !== '') return null;
+  return url.protocol === 'blob:' || url.pathname.startsWith(`${BASE}/`) ? url.href : null;
 }

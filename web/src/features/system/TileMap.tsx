@@ -12,7 +12,7 @@ import 'leaflet/dist/leaflet.css';
 import type { ChannelConfig } from '../../lib/channel/channel.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { PLACE } from '../../ui/later-icons.ts';
-import type { Coordinate } from './coordinate.ts';
+import type { Coordinate } from './api.ts';
 import './map.css';
 
 /** The middle of a map, and its zoom: each step doubles the size. */
@@ -34,15 +34,11 @@ export default TileMap;
 /** A map of tiles with a pin, by Leaflet: moved and zoomed by fingers, mouse, wheel, buttons and keys. */
 function TileMap({ tiles, label, view, onMoved, onBroken }: TileMapProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const shown = useRef<LeafletMap>(null);
-  const led = useRef(view);
-  const latest = useRef({ view, onMoved, onBroken });
-  latest.current = { view, onMoved, onBroken };
+  const latest = useRef({ onMoved, onBroken });
+  latest.current = { onMoved, onBroken };
   useEffect(() => {
     if (!frame.current) return;
-    const made = mapIn(frame.current, latest.current.view);
-    shown.current = made;
-    led.current = latest.current.view;
+    const made = mapIn(frame.current, view);
     addTiles(made, tiles.tiles, () => latest.current.onBroken());
     const pin = addPin(made);
     if (latest.current.onMoved) made.on('move', () => pin.setLatLng(made.getCenter()));
@@ -51,15 +47,9 @@ function TileMap({ tiles, label, view, onMoved, onBroken }: TileMapProps) {
       latest.current.onMoved?.({ latitude: lat, longitude: lng });
     });
     return () => {
-      shown.current = null;
       made.remove();
     };
-  }, [tiles.tiles]);
-  useEffect(() => {
-    if (led.current === view) return;
-    led.current = view;
-    shown.current?.setView(pointOf(view.center), view.zoom, { animate: false });
-  }, [view]);
+  }, [tiles.tiles, view]);
   return (
     <div className="map">
       <div className="map-frame" ref={frame} role="application" aria-label={label} />

@@ -6,7 +6,7 @@ import { m } from '../../lib/i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Fold } from '../../ui/Fold.tsx';
-import { Lines } from '../../ui/Lines.tsx';
+import { Lines } from '../../ui/Intro.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import s from './article.module.css';
@@ -29,7 +29,6 @@ export function TermsArticle({ name }: { name: TermsName }) {
 /** Longer texts than this, in sections, have a table of contents. */
 const SHORT = 4;
 
-/** A text: its summary, its contents, and its sections. */
 function Article({ name, text: { summary, sections } }: { name: TermsName; text: TermsText }) {
   const version = TERMS_VERSIONS[name];
   const entries = sections.map(({ heading }, index) => ({ id: idOf(index), heading }));
@@ -60,7 +59,6 @@ function idOf(index: number): string {
   return `section-${index + 1}`;
 }
 
-/** A paragraph, a list, or terms with their explanations. */
 function BlockView({ block }: { block: Block }) {
   if (typeof block === 'string') return <p>{block}</p>;
   if ('terms' in block)
@@ -77,7 +75,6 @@ function BlockView({ block }: { block: Block }) {
   return <Lines lines={block} />;
 }
 
-/** A table of contents, folded at first. */
 function Contents({ entries }: { entries: readonly { id: string; heading: string }[] }) {
   return (
     <Card rows>

@@ -6,7 +6,6 @@ import { findRouteByName } from '../../lib/pages.ts';
 import { CheckBox } from '../../ui/CheckRow.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { Link } from '../../ui/Link.tsx';
 import s from './TermsTick.module.css';
 
 type Props = {
@@ -47,42 +46,25 @@ type TermsTickProps = { terms: readonly TermsName[] } & Pick<
   'checked' | 'error' | 'onChange'
 >;
 
-/** A box to agree to texts, with links to read them. */
+/** A box to agree to texts, with the texts to read below it. */
 export function TermsTick({ terms, ...tick }: TermsTickProps) {
   const id = useId();
   return (
     <div className={s['tick']}>
       <Tick {...tick} label={m.terms_tick()} texts={id} />
-      <ul id={id} className="ruled">
-        {terms.map((name) => (
-          <li key={name}>
-            <TextLink name={name} />
-          </li>
-        ))}
-      </ul>
+      <TermsOver id={id} terms={terms} />
     </div>
-  );
-}
-
-function TextLink({ name }: { name: TermsName }) {
-  const route = findRouteByName(name);
-  if (!route) return null;
-  return (
-    <Link to={route.path} className={s['link']}>
-      <span>{route.title?.()}</span>
-      <Icon name="chevron" size={16} />
-    </Link>
   );
 }
 
 const TermsDialog = later(() => import('./TermsDialog.tsx'));
 
 /** Opens the texts that a payer agrees to over the page, which keeps what was typed. */
-export function TermsOver({ terms }: { terms: readonly TermsName[] }) {
+export function TermsOver({ id, terms }: { id?: string; terms: readonly TermsName[] }) {
   const [open, setOpen] = useState<TermsName | null>(null);
   return (
     <>
-      <ul>
+      <ul id={id} className="ruled">
         {terms.map((name) => (
           <li key={name}>
             <button type="button" className={s['link']} onClick={() => setOpen(name)}>

@@ -1,11 +1,5 @@
-import type { RequestFor } from '@life-payment/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { accountsKey, billsKey, type Group, groupsKey, type SavedAccount } from './accounts.ts';
-import type { Api, CallOptions } from './client.ts';
-
-export function addGroup(api: Api, name: string, accountIds: readonly string[], options?: CallOptions) {
-  return api.call('/user/addUserGroup', { name, accountIds: [...accountIds] }, options);
-}
 
 /** Removes deleted accounts from the cached lists at once, and drops the cached answers of their units. */
 export function dropAccounts(client: QueryClient, accountIds: readonly string[]): Promise<void> {
@@ -36,11 +30,6 @@ export function forgetBills(client: QueryClient): void {
     predicate: (query) => !query.isActive() || query.isDisabled(),
   });
   client.resetQueries({ queryKey: ['bills'] });
-}
-
-/** Saves the account of a query result. Saving it again answers the same account. The page itself says what went wrong. */
-export function saveAccount(api: Api, request: RequestFor<'/user/saveAccount'>) {
-  return api.call('/user/saveAccount', request, { quiet: true });
 }
 
 /** Refetches the lists, after an account was added or paid, or accounts or groups were changed. */

@@ -39,10 +39,7 @@ export function askBills(
   return api.call('/bill/queryBill', request, options);
 }
 
-/**
- * Stores a query result, so that the bill details open with it at once. `id`: the id of the account, or of the query if
- * the account is not saved.
- */
+/** Stores a query result for the bill's page. `id`: of the account, or of the query if the account is not saved. */
 export function keepBills(client: QueryClient, id: string, query: BillQuery): void {
   client.setQueryData(billsKey(id), query);
 }

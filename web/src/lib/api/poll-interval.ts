@@ -1,3 +1,5 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { RefusedError } from './envelope.ts';
 
 const FIRST_MS = 1000;
@@ -18,10 +20,7 @@ type Polled<T> = {
   };
 };
 
-/**
- * Makes the `refetchInterval` of a query: short after news, then growing, and false once the data `isFinal` or the
- * service has refused. Make one for each thing that is polled.
- */
+/** A `refetchInterval` for one query: short after news, then growing; false once its data `isFinal` or the service has refused. */
 export function createPollInterval<T>(isFinal: (data: T) => boolean) {
   let news: { data: T | undefined; at: number } = { data: undefined, at: 0 };
   return ({ state }: Polled<T>): number | false => {
@@ -31,4 +30,13 @@ export function createPollInterval<T>(isFinal: (data: T) => boolean) {
     if (data !== news.data) news = { data, at: requests };
     return waitAfter(requests - news.at);
   };
+}
+
+/** A query that is polled until its data `isFinal`, not while the page is hidden, and at once when it is shown again. */
+export function usePolled<T, Key extends QueryKey>(
+  options: UseQueryOptions<T, Error, T, Key>,
+  isFinal: (data: T) => boolean,
+) {
+  const [refetchInterval] = useState(() => createPollInterval(isFinal));
+  return useQuery({ ...options, retry: false, refetchInterval, refetchOnWindowFocus: 'always' });
 }

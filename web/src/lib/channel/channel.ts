@@ -119,10 +119,7 @@ function scriptsOnDemand(outputEndpoint: string, runScript?: RunScript) {
   };
 }
 
-/**
- * Fetches the configuration, one request at a time, until it loads or was refused too often. `taken` gets it; `close`
- * is called if there is no such channel.
- */
+/** Fetches the configuration, one request at a time, until it loads or was refused too often. `close`: there is no such channel. */
 function configFetcher(outputEndpoint: string, taken: (answer: ChannelAnswer) => void, close: () => void) {
   let underWay: Promise<void> | null = null;
   let fetched = false;
@@ -157,10 +154,7 @@ function withoutScripts(key: string, value: unknown): unknown {
   return key.endsWith('Js') ? undefined : value;
 }
 
-/**
- * Whether the app may go to an address of another origin: it is complete, http or https, has no user name or password,
- * and its origin is in the channel's configuration.
- */
+/** True if the app may go to an address: http or https, without user name and password, of an origin that the channel allows. */
 export function isAllowedAddress(address: string, jumpHosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, origin, username, password } = new URL(address);

@@ -71,11 +71,7 @@ type ClosingWindow = {
   WeixinJSBridge?: { call?: (name: string) => void };
 };
 
-/**
- * Closes the page by whatever the app around it offers. Returns whether an app was told to close it. `pagesBefore`: the
- * number of pages that the app has added to the history since it was entered; if nothing can close the page, the payer
- * goes back to before them.
- */
+/** Closes the page as the app around it allows, else goes back before the app's `pagesBefore` pages. True if an app was told. */
 export function closePage(
   bridge: Bridge | null,
   native: Window & ClosingWindow,

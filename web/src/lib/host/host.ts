@@ -50,10 +50,7 @@ export function tellService(name: 'language' | 'look', value: string): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=${BASE}/; Max-Age=${A_YEAR_S}; SameSite=Lax${secure}`;
 }
 
-/**
- * The storage, or one that lasts as long as the page: in a partner's frame or a private window the browser may refuse
- * access, and paying must still work.
- */
+/** The storage, or one that lasts as long as the page where the browser refuses it: paying must still work. */
 export function openStorage(open: () => Storage): Storage {
   try {
     const storage = open();

@@ -70,10 +70,7 @@ const UNITS = [
   ['minute', MINUTE_S],
 ] as const;
 
-/**
- * How long ago an instant (ISO 8601) was: just now under 300 s, then whole minutes, hours, days up to 30, months and
- * years: `5 minutes ago`, `5分钟前`. A time in the future, from a wrong clock, is just now.
- */
+/** The age of an instant: just now under 300 s, then whole minutes, hours, days up to 30, months, years: `5分钟前`. */
 export function agoText(instant: string, now = new Date()): string {
   const seconds = Math.floor((now.getTime() - new Date(instant).getTime()) / 1000);
   if (seconds < JUST_NOW_S) return m.ago_just_now();

@@ -2,10 +2,7 @@ import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, type Language, languageOfTag } from '@
 
 export type { Language };
 
-/**
- * The initial language. `ofEntry`: the entry address's `lang`; `chosen`: the payer's earlier choice; `browser`: the
- * browser's languages, best first. The first that the app has wins; without any it is the default.
- */
+/** The first language that the app has, of the entry address, the payer's choice and the browser; else the default. */
 export function chooseLanguage(
   ofEntry: string | null,
   chosen: string | null,

@@ -14,7 +14,6 @@ export function useGoOn(): () => void {
   }, [perTab, redirect]);
 }
 
-/** Returns the stored page and deletes it; null without one. */
 function takeTarget(perTab: Storage): string | null {
   const href = perTab.getItem(TARGET_KEY);
   perTab.removeItem(TARGET_KEY);

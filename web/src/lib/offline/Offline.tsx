@@ -115,10 +115,7 @@ function sameAge(one: Age | null, other: Age | null): boolean {
 const WORKER = `${BASE}/service-worker.js?lang=`;
 const SCOPE = `${BASE}/`;
 
-/**
- * Lets the service worker of the app's language store the app and this channel's documents for use offline. `outputEndpoint`: the channel in
- * the address, empty without one.
- */
+/** Lets the service worker store the app, and the documents of the channel in the address, for use offline. */
 async function registerWorker(outputEndpoint: string): Promise<void> {
   // Without a network a worker can't be fetched, and the browser would say so in its console.
   if (!('serviceWorker' in navigator) || !navigator.onLine) return;

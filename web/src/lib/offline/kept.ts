@@ -68,7 +68,6 @@ export function keepAnswers(client: QueryClient, owner: () => string | null): ()
 
 const STORE = 'answers';
 
-/** The entry of a user; undefined without one. */
 function readEntry(user: string): Promise<Entry | undefined> {
   return transact('readonly', (entries) => entries.get(user));
 }
@@ -210,7 +209,6 @@ function isPaged(data: object): data is { pages: unknown[]; pageParams: unknown[
   );
 }
 
-/** An empty list is not worth storing. */
 function isEmpty(data: unknown): boolean {
   return data === undefined || (Array.isArray(data) && data.length === 0);
 }

@@ -10,10 +10,7 @@ export function isUnconfirmed({ data, dataUpdateCount, error }: State): boolean 
   return data !== undefined && (dataUpdateCount === 0 || hadNoNetwork(error));
 }
 
-/**
- * The reason why nothing can be paid now; undefined if paying is possible. The screen
- * shows data that the service has not confirmed, or a request found no network.
- */
+/** The reason why nothing can be paid now: no network, or data that is not confirmed yet; undefined if paying is possible. */
 export function usePayingOff(): string | undefined {
   const cache = useQueryClient().getQueryCache();
   const follow = useCallback(

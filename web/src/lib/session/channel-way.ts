@@ -49,7 +49,6 @@ type ScriptWindow = {
   InXs?: { getAuthCode: (ask: object, answer: (result: Result) => void) => void };
 };
 
-/** Gets a token of the carrier's app from its script. */
 async function carrierToken(outputEndpoint: string, config: ChannelConfig | null): Promise<string> {
   const { CarrierApp } = await loaded(config);
   if (!CarrierApp) throw new Error('the script brought nothing');
@@ -123,20 +122,14 @@ function isOwn(address: string): boolean {
   );
 }
 
-/**
- * The storage key of the states with which this browser went to the hall. All tabs share it, because the hall may
- * return to another one.
- */
+/** The states with which this browser went to the hall, of all tabs, because the hall may return to another one. */
 const STATES_KEY = 'hallStates';
 const GOOD_MS = 10 * 60_000;
 const MOST_STATES = 5;
 
 type Left = { readonly state: string; readonly at: number };
 
-/**
- * Whether this browser requested the code that the entry has: a code that somebody else put into the address logs
- * nobody in. A state works once.
- */
+/** True if this browser requested the entry's code: a code that somebody else put into the address logs nobody in. A state works once. */
 export function askedFor({ entry, local }: Pick<SignOnParts, 'entry' | 'local'>): boolean {
   const states = readStates(local);
   const others = states.filter(({ state }) => state !== entry.hallState);

@@ -7,10 +7,7 @@ import type { Session, SessionState } from './session.ts';
 /** The result of a navigation. `wait`: the session is being determined. `closed`: nobody can enter by the channel. */
 export type Passage = 'pass' | 'wait' | 'login' | 'register' | 'authorise' | 'unreachable' | 'closed';
 
-/**
- * Whether a page may be shown: a public one always, others to payers who are logged in, also by this tab's cached data,
- * which is confirmed in the background. `continues`: the page is shown without login too.
- */
+/** The passage to a page; cached login data counts as login. `continues`: the page is shown without login too. */
 export function passageOf(
   access: Access,
   session: SessionState['kind'],

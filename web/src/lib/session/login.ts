@@ -73,10 +73,7 @@ export function ways() {
   return import('./ways.ts');
 }
 
-/**
- * Single sign-on. `first`: tries the entry address's token, which works once. If that is refused, the session stored on
- * this device counts, so that nobody has to log in twice; then the channel's own way.
- */
+/** Single sign-on: by the address's token (`first`; it works once), else by the session on this device, else in the channel's way. */
 async function signOn(parts: SignOnParts, first: boolean): Promise<SignedOn> {
   const entered = first ? await byEntry(parts) : null;
   const refused = entered?.kind === 'failed' && typeof entered.failure.code === 'string';

@@ -31,18 +31,12 @@ const OPEN_TYPE = '1';
 
 type OneClick = NonNullable<ChannelConfig['oneClick']>;
 
-/**
- * The outcome of the one-click login: the service's login data, with a tag of the way it came; or why nobody is logged
- * in, with the service's words if there are any.
- */
+/** The login data with a tag of the way it came, or why nobody is logged in, with the service's words if there are any. */
 export type OneClickLogin =
   | { readonly status: 'ok'; readonly channel: '4G'; readonly body: LoginData }
   | { readonly status: 'failed'; readonly why: WhyOut; readonly text?: string };
 
-/**
- * Logs in by the number that the carrier knows of this phone, without any typing. If the carrier does not know the
- * phone, it fails within moments.
- */
+/** Logs in by the number that the carrier knows of this phone; fails within moments if it knows none. */
 export async function oneClickLogin(
   api: Api,
   outputEndpoint: string,
@@ -135,7 +129,6 @@ async function fetchToken(
   return { requestToken: textAt('token'), userInfo: fromBase64(textAt('userInformation')) };
 }
 
-/** The content of a JSON text; undefined if it is none. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -156,10 +149,7 @@ function refusedBy({ code, text }: Refused): OneClickLogin {
   return { status: 'failed', why: TRY_LATER.includes(code) ? 'later' : 'failed', text };
 }
 
-/**
- * The image does not load on a phone outside the carrier's network: that is no failure. Every other failed request
- * means that the carrier does not answer.
- */
+/** The image fails outside the carrier's network, which is no failure; otherwise the carrier does not answer. */
 function whyOf({ message, kind }: CarrierFailed): WhyOut {
   if (kind === undefined) return 'failed';
   return message === NUMBER_FAILED && kind === 'ER_NETWORK' ? 'welcome' : 'later';

@@ -48,10 +48,7 @@ export type Session = {
   /** The stored session of any channel; null if nobody is logged in on this device. */
   readonly live: () => LiveSession | null;
   readonly steps: () => Steps;
-  /**
-   * Accepts a login answer. Status 1 logs in and replaces the present user; 2 and 3 are stored, log nobody in and do
-   * not change a live session; others are not stored.
-   */
+  /** Accepts a login answer: 1 logs in; 2 and 3 are stored without touching a live session; others are not stored. */
   readonly accept: (data: LoginData) => void;
   /** Continues with the stored session while the service can't be reached; false without one. */
   readonly resume: () => boolean;

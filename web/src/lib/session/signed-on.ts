@@ -58,10 +58,7 @@ export function signedOnBy(data: LoginData): SignedOn {
   }
 }
 
-/**
- * Exchanges a request token for a session. If a channel's script supplied a token that the service refuses, that is a
- * failure of the channel.
- */
+/** Exchanges a request token for a session. `refused`: the failure if the service refuses a token of a channel's script. */
 export async function exchange(
   { api, entry }: SignOnParts,
   proof: Proof,

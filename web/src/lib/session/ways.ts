@@ -139,10 +139,7 @@ function outBy({ why, text }: Why): SessionState {
   };
 }
 
-/**
- * The carrier's one-click login. Status 2 leads to registration, 3 to authorisation; otherwise the user info is loaded,
- * and only status 1 is logged in.
- */
+/** Tries the carrier's one-click login; only status 1 of the user info logs in. */
 async function tryOneClick(parts: SignOnParts, failure: Other, enter: Enter): Promise<void> {
   const { api, entry, channel, session } = parts;
   const login = await oneClickLogin(api, entry.outputEndpoint, channel.state.get().config?.oneClick);

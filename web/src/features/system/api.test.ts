@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coordinateText, readCoordinate } from './coordinate.ts';
+import { coordinateText, readCoordinate } from './api.ts';
 
 const CHANGSHA = { latitude: 28.2282, longitude: 112.9388 };
 
