@@ -10,11 +10,10 @@ import { moneyText } from '../../ui/money.ts';
 import { Bars } from './Bars.tsx';
 import s from './history.module.css';
 import {
-  type Comparison,
-  compareMonth,
   compareNewest,
   type Difference,
   type MonthAmount,
+  percentFromUsual,
   type YearComparison,
 } from './history-rules.ts';
 
@@ -36,7 +35,7 @@ function HistoryCard({ bills, selected }: Props) {
   return (
     <Card
       title={m.bill_history({ count: history.length })}
-      aside={current && asideOf(history, current, year)}
+      aside={current && !year && usualText(history, current)}
     >
       {year && <Why year={year} />}
       <Bars
@@ -68,13 +67,6 @@ function Why({ year }: { year: YearComparison }) {
       {why}
     </p>
   );
-}
-
-/** The comparison with the usual: where the year before says nothing, or the bill is far off. */
-function asideOf(history: Props['bills']['history'], current: MonthAmount, year: YearComparison | null) {
-  return year && compareMonth(history, current)?.kind !== 'FAR'
-    ? undefined
-    : comparisonText(history, current);
 }
 
 /** The month to compare: that of the newest chosen bill, with the unit's sum for that month, or else the bill's own amount. */
@@ -137,34 +129,11 @@ function usedText({ by, measure }: { readonly by: number; readonly measure: stri
   return `${Math.abs(by) / 1_000}\u00a0${measure}`;
 }
 
-/** Compares a month with those before it, in words that do not alarm; undefined if too little is known. */
-function comparisonText(history: readonly MonthAmount[], current: MonthAmount): string | undefined {
-  const comparison = compareMonth(history, current);
+/** A month beside what is usual, in words that do not alarm; undefined if too little is known. */
+function usualText(history: readonly MonthAmount[], current: MonthAmount): string | undefined {
+  const percent = percentFromUsual(history, current);
+  if (percent === null) return undefined;
   const month = shortMonthText(current.month);
-  switch (comparison?.kind) {
-    case undefined:
-      return undefined;
-    case 'USUAL':
-      return m.bill_usual({ month });
-    case 'MORE':
-      return m.bill_more({ month, percent: comparison.percent });
-    case 'LESS':
-      return m.bill_less({ month, percent: comparison.percent });
-    case 'FAR':
-      return farText(month, comparison);
-  }
-}
-
-function farText(month: string, { times, beside }: Extract<Comparison, { kind: 'FAR' }>): string {
-  if (times < 1) {
-    const share = { month, percent: Math.round(times * 100) };
-    return beside === 'SEASON' ? m.bill_low_season(share) : m.bill_low(share);
-  }
-  const above = { month, times: timesText(times) };
-  return beside === 'SEASON' ? m.bill_far_season(above) : m.bill_far(above);
-}
-
-/** `2.3`; `3`. */
-function timesText(times: number): string {
-  return String(Math.round(times * 10) / 10);
+  if (percent === 0) return m.bill_usual({ month });
+  return percent > 0 ? m.bill_more({ month, percent }) : m.bill_less({ month, percent: -percent });
 }
