@@ -6,9 +6,10 @@ import {
   UNIT_BUSY,
   UNIT_NOT_ANSWERING,
 } from '@life-payment/contract/code-names';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
+import type { Api } from '../../lib/api/client.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
 import type { NewPayment } from './api.ts';
@@ -113,8 +114,9 @@ export type Rows = {
 
 /** The accounts of the sheet as they were when it opened. Their units are all asked, four at a time, and each row shows what came. */
 export function useRows(accounts: readonly SavedAccount[]): Rows {
+  const { api } = useApp();
+  const client = useQueryClient();
   const [rows, tell] = useReducer(rowsAfter, accounts, firstRows);
-  const askUnit = useAskUnit(tell);
 
   const run = useCallback(
     (ids: readonly string[]) => {
@@ -128,22 +130,20 @@ export function useRows(accounts: readonly SavedAccount[]): Rows {
               tell({ kind: 'SILENT', id });
               done();
             }, SILENT_MS);
-            askUnit(id).then(() => {
+            askUnit(client, api, id).then((event) => {
               clearTimeout(silent);
+              tell(event);
               done();
             });
           }),
       );
     },
-    [askUnit],
+    [api, client],
   );
-  const ask = useCallback(
-    (ids: readonly string[], tick = false) => {
-      tell({ kind: 'ASKED', ids, tick });
-      run(ids);
-    },
-    [run],
-  );
+  const ask = (ids: readonly string[], tick = false) => {
+    tell({ kind: 'ASKED', ids, tick });
+    run(ids);
+  };
 
   const first = useRef(rows.filter(({ state }) => state.kind === 'ASKING').map(idOf));
   useEffect(() => {
@@ -152,22 +152,10 @@ export function useRows(accounts: readonly SavedAccount[]): Rows {
   return { rows, tell, ask };
 }
 
-/** Asks one unit and tells what came. The bill's page and home have the answer too. It never rejects. */
-function useAskUnit(tell: (event: Event) => void): (id: string) => Promise<void> {
-  const { api } = useApp();
-  const client = useQueryClient();
-  return useCallback(
-    async (id) => {
-      try {
-        const answer = await refreshAccount(client, api, id);
-        if (answer.ok) tell({ kind: 'ANSWERED', id, query: answer.body, receivedAt: Date.now() });
-        else if (answer.code === UNIT_NOT_ANSWERING) tell({ kind: 'SILENT', id });
-        else if (answer.code === UNIT_BUSY) tell({ kind: 'SILENT', id, text: answer.text });
-        else tell({ kind: 'SAID', id, text: answer.text });
-      } catch {
-        tell({ kind: 'SILENT', id });
-      }
-    },
-    [api, client, tell],
-  );
+/** Asks one unit. The bill's page and home have the answer too. It never rejects. */
+async function askUnit(client: QueryClient, api: Api, id: string): Promise<Event> {
+  const answer = await refreshAccount(client, api, id).catch(() => null);
+  if (answer?.ok) return { kind: 'ANSWERED', id, query: answer.body, receivedAt: Date.now() };
+  if (!answer || answer.code === UNIT_NOT_ANSWERING) return { kind: 'SILENT', id };
+  return { kind: answer.code === UNIT_BUSY ? 'SILENT' : 'SAID', id, text: answer.text };
 }

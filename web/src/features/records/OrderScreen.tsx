@@ -1,26 +1,22 @@
 import {
-  BILL_PATH,
   FEEDBACK_PATH,
   HOME_PATH,
   PAYMENT_PATH,
   RECEIPT_PATH,
   RECORDS_PATH,
 } from '@life-payment/contract/pages';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { accountsOptions } from '../../lib/api/accounts.ts';
-import { keepBills } from '../../lib/api/bills.ts';
 import type { OrderDetail, OrderStatus } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
-import { failureOf } from '../../lib/failure.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText, instantText, monthText } from '../../lib/i18n/moments.ts';
 import { later } from '../../lib/later.tsx';
-import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { useParams } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { BillParts } from '../../ui/BillParts.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
-import { LinkButton, PayingButton } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { WALLET } from '../../ui/later-icons.ts';
@@ -32,12 +28,12 @@ import { isDue } from '../accounts/due.ts';
 import { CourseUnderWay, isUnderWay, PromiseNote } from '../pay/CourseCard.tsx';
 import { NumberLine } from '../pay/facts.tsx';
 import s from '../pay/outcome.module.css';
-import { Bones, Details, DoneBar, NotFound, UnpaidActions, WhatNext } from '../pay/outcome-parts.tsx';
-import { Polled, usePolledOrder } from '../pay/Polled.tsx';
+import { Details, DoneBar, NotFound, UnpaidActions, WhatNext } from '../pay/outcome-parts.tsx';
+import { PolledOrder } from '../pay/Polled.tsx';
 import { outcomeOf, type Refund, refundText } from '../pay/text.ts';
-import type { Obstacle } from './NotAgainDialog.tsx';
 import { OrderAmounts, OrderHeader } from './OrderHeader.tsx';
 import o from './order-details.module.css';
+import { PayAgain } from './PayAgain.tsx';
 import { stepsOf } from './timeline.ts';
 
 export default OrderDetails;
@@ -45,15 +41,11 @@ export default OrderDetails;
 /** An order and its progress, until it is final. `orderId`: its number. */
 function OrderDetails() {
   const orderId = useParams().get('orderId');
-  return orderId ? <PolledOrder key={orderId} orderId={orderId} /> : <NotFound what="ORDER" />;
-}
-
-/** An order, polled until it is final. */
-function PolledOrder({ orderId }: { orderId: string }) {
+  if (!orderId) return <NotFound what="ORDER" />;
   return (
-    <Polled polled={usePolledOrder(orderId)} bones={<Bones />} notFound={<NotFound what="ORDER" />}>
+    <PolledOrder key={orderId} orderId={orderId}>
       {(order, refresh) => <OrderView order={order} onChange={refresh} />}
-    </Polled>
+    </PolledOrder>
   );
 }
 
@@ -277,58 +269,4 @@ function useLeadsOn({ final, kind, status, account: { accountId } }: OrderDetail
   if (!final || kind === 'TOP_UP') return final;
   const account = data?.find((each) => each.accountId === accountId);
   return account?.lastQuery ? isDue(account) && !account.processing : status !== 'SUCCEEDED';
-}
-
-/** A chunk of its own: it is rarely wanted. */
-const NotAgainDialog = later(() => import('./NotAgainDialog.tsx'));
-
-type AgainProps = { order: OrderDetail; variant: 'primary' | 'soft' };
-
-/** Queries the unit for the account's present bills and goes to them, or says why there are none. */
-function PayAgain({ order, variant }: AgainProps) {
-  const { ask, asking, obstacle, dismiss } = usePayAgain(order);
-  const button = useRef<HTMLButtonElement>(null);
-  // The button lost the focus while it was busy, so the dialog can't return it.
-  useEffect(() => {
-    if (obstacle === null) return;
-    return () => button.current?.focus();
-  }, [obstacle]);
-  return (
-    <>
-      <PayingButton ref={button} wide variant={variant} busy={asking} onClick={ask}>
-        {m.order_pay_again()}
-      </PayingButton>
-      {obstacle && <NotAgainDialog order={order} obstacle={obstacle} onRetry={ask} onClose={dismiss} />}
-    </>
-  );
-}
-
-/** Goes from an order to its account's present bills. `obstacle`: why that does not work, until it is dismissed. */
-function usePayAgain({ orderId, kind, amount }: OrderDetail) {
-  const { api } = useApp();
-  const client = useQueryClient();
-  const { navigate } = useNavigation();
-  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
-  const asking = useMutation({ mutationFn: () => api.call('/bill/payAgain', { orderId }) });
-
-  const ask = () =>
-    // This callback runs only while the order is shown: a payer who has left is not taken to the bills.
-    asking.mutate(undefined, {
-      onSuccess: (answer) => {
-        if (!answer.ok) return setObstacle(answer);
-        const { accountId, query } = answer.body;
-        keepBills(client, accountId ?? query.queryId, query);
-        navigate(BILL_PATH, {
-          ...(accountId === undefined ? { queryId: query.queryId } : { accountId }),
-          // Bills have their own amounts; a top-up repeats the amount that the payer chose.
-          money: kind === 'TOP_UP' ? amount : undefined,
-        });
-      },
-      onError: (error) => {
-        const { form } = failureOf(error);
-        if (form !== undefined) setObstacle({ text: form });
-      },
-    });
-
-  return { ask, asking: asking.isPending, obstacle, dismiss: () => setObstacle(null) };
 }
