@@ -18,7 +18,6 @@ import { Tag } from '../../ui/Tag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import type { PaymentDetail } from './api.ts';
 import { CourseUnderWay, courseOf, isUnderWay } from './CourseCard.tsx';
-import { NumberLine, SumLines } from './facts.tsx';
 import { useBackMark } from './go-to-wallet.ts';
 import {
   Details,
@@ -26,6 +25,8 @@ import {
   Hero,
   headingOf,
   NotFound,
+  NumberLine,
+  SumLines,
   signOf,
   UnpaidActions,
   WhatNext,

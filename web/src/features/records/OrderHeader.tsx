@@ -10,10 +10,9 @@ import { Fact } from '../../ui/Facts.tsx';
 import { statusText, statusTone } from '../../ui/order-status.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
-import { NumberLine, SumLines } from '../pay/facts.tsx';
 import { useBackMark } from '../pay/go-to-wallet.ts';
 import s from '../pay/outcome.module.css';
-import { Hero, headingOf, signOf } from '../pay/outcome-parts.tsx';
+import { Hero, headingOf, NumberLine, SumLines, signOf } from '../pay/outcome-parts.tsx';
 import { goingBack, orderSentence, outcomeOf, refundsOf, refundsUnderWay } from '../pay/text.ts';
 import { stepsOf } from './timeline.ts';
 
