@@ -15,7 +15,7 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import type { Coupon, PointsEntry, PointsOffer, Ticket } from './api.ts';
-import s from './marketing.module.css';
+import s from './benefits.module.css';
 import { OwnCoupons } from './OwnCoupons.tsx';
 import { CampaignTickets, LogInRow, TicketBones, TicketView } from './Ticket.tsx';
 import { useAct, useBenefits, useLoggedIn, useTickets } from './use-benefits.ts';

@@ -7,7 +7,7 @@ import { COUPON } from '../../ui/later-icons.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import type { Coupon } from './api.ts';
-import s from './marketing.module.css';
+import s from './benefits.module.css';
 import { ReservedFor, TicketView } from './Ticket.tsx';
 import { minSpendText, projectsText } from './worth.ts';
 

@@ -22,7 +22,7 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { ListBones, Lists } from '../accounts/Lists.tsx';
 import type { Coupon } from './api.ts';
-import s from './coupon-use.module.css';
+import s from './benefits.module.css';
 import { CampaignTickets, LogInRow, ReservedFor } from './Ticket.tsx';
 import { useAct, useBenefits, useLoggedIn, useTickets } from './use-benefits.ts';
 import { fitsProject, minSpendText, projectsOf, projectsText } from './worth.ts';
