@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { EmptyView } from '../../ui/Views.tsx';
-import { unreadableText } from '../pay/standing.ts';
+import { lifeOf, unreadableText } from '../pay/standing.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { History } from './BillBones.tsx';
 import s from './bill-details.module.css';
@@ -117,12 +117,4 @@ function useExpired(query: BillQuery, receivedAt: number): boolean {
     };
   }, [endsAt]);
   return expired;
-}
-
-/**
- * How long an order can be made from a result, in milliseconds. Both times are of the service's clock, because the
- * phone's may be wrong.
- */
-function lifeOf({ askedAt, expiresAt }: BillQuery): number {
-  return Date.parse(expiresAt) - Date.parse(askedAt);
 }

@@ -77,18 +77,16 @@ export function checkTyped(query: BillQuery, choice: Choice): Refusal | null {
 
 /** The request to send, or the first error. */
 export function billRequest(query: BillQuery, choice: Choice): BillRequest | Refusal {
-  const wrong = checkBills(query, choice) ?? checkTyped(query, choice);
+  const { unit, bills } = query;
+  const wrong =
+    (isTopUp(query) ? null : checkChosen(unit.selection, bills, choice.selected)) ??
+    checkTyped(query, choice);
   if (wrong) return wrong;
   return {
     queryId: query.queryId,
     billNos: isTopUp(query) ? [TOP_UP] : choice.selected,
     amount: amountOf(query, choice) ?? 0,
   };
-}
-
-/** Why the chosen bills can't be paid; null if they can, and for a top-up. */
-function checkBills(query: BillQuery, { selected }: Choice): Refusal | null {
-  return isTopUp(query) ? null : checkChosen(query.unit.selection, query.bills, selected);
 }
 
 /** A request as the order that is asked for, alike however the bills were chosen, and the sum that the button shows, in fen. */

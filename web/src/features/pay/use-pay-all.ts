@@ -12,6 +12,7 @@ import type { SavedAccount } from '../../lib/api/accounts.ts';
 import type { Api } from '../../lib/api/client.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
+import { m } from '../../lib/i18n/messages.ts';
 import type { NewPayment } from './api.ts';
 import { type Chosen, type CouponUse, requestOf, tooOld } from './chosen.ts';
 import { payingOf, usePayHost } from './go-to-wallet.ts';
@@ -34,12 +35,16 @@ function isRefusedOrder(value: unknown): value is RefusedOrder {
 /** Refusals of a payment as a whole, also where it covers one order. */
 const OF_ALL: readonly string[] = [TOO_MANY_ORDERS, TOO_MANY_REQUESTS];
 
-/** The message above the button. WITHOUT: some accounts were refused. OLD: bills are asked for again. */
-export type Problem =
-  | { readonly kind: 'WITHOUT'; readonly count: number }
-  | { readonly kind: 'OLD' | 'UNKNOWN' }
-  /** `records`: the payer finds what to do about it in the records. */
-  | { readonly kind: 'REFUSED'; readonly text: string; readonly records: boolean };
+/** The message above the button. */
+type Problem = {
+  readonly text: string;
+  /** Holds while bills that were too old are asked for again. */
+  readonly whileAsking?: boolean;
+  /** The payer finds what to do about it in the records. */
+  readonly records?: boolean;
+};
+
+const TOO_OLD = (): Problem => ({ text: m.pay_all_old(), whileAsking: true });
 
 /** Makes the payment and opens the wallet. `dropCoupon`: it can't be used after all. */
 export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
@@ -67,13 +72,8 @@ export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
     });
     if (old.length > 0) ask(old.flatMap(at));
     if (some.length === 0)
-      setProblem({
-        kind: 'REFUSED',
-        text: coupon?.text ?? refused.text,
-        records: refused.code === TOO_MANY_ORDERS,
-      });
-    else if (others.length > 0) setProblem({ kind: 'WITHOUT', count: others.length });
-    else setProblem({ kind: 'OLD' });
+      setProblem({ text: coupon?.text ?? refused.text, records: refused.code === TOO_MANY_ORDERS });
+    else setProblem(others.length > 0 ? { text: m.pay_all_without({ count: others.length }) } : TOO_OLD());
   };
 
   return {
@@ -84,13 +84,13 @@ export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
       const old = tooOld(chosen, Date.now());
       if (old.length > 0) {
         ask(old);
-        setProblem({ kind: 'OLD' });
+        setProblem(TOO_OLD());
         return;
       }
       setProblem(null);
       const { orders, cash } = requestOf(chosen, coupon);
       const refused = await once.pay({ orders }, cash);
-      if (refused === 'LOST') setProblem({ kind: 'UNKNOWN' });
+      if (refused === 'LOST') setProblem({ text: m.pay_all_unknown() });
       else if (refused) refuse(refused, chosen);
     },
   };
