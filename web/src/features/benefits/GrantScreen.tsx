@@ -22,7 +22,21 @@ function CouponGrant() {
   if (tickets.isPending || own.isLoading) return <TicketBones />;
   if (!tickets.data) return <QueryErrorView error={tickets.error} onRetry={tickets.refetch} />;
   const campaign = campaignOf(tickets.data, campaignId);
-  if (!campaign) return <NoCampaign />;
+  const others = (
+    <LinkButton variant="soft" to={MARKETING_PATH}>
+      {m.benefit_grant_other()}
+    </LinkButton>
+  );
+  if (!campaign)
+    return (
+      <EmptyView
+        icon={COUPON}
+        tone="neutral"
+        title={m.benefit_grant_none()}
+        text={m.benefit_grant_none_text()}
+        action={others}
+      />
+    );
   const { minSpend, amount, validDays } = campaign;
   return (
     <div className="stack">
@@ -38,31 +52,8 @@ function CouponGrant() {
           ]}
         />
       </Card>
-      <div className="centre">
-        <OtherOffers />
-      </div>
+      <div className="centre">{others}</div>
     </div>
-  );
-}
-
-function OtherOffers() {
-  return (
-    <LinkButton variant="soft" to={MARKETING_PATH}>
-      {m.benefit_grant_other()}
-    </LinkButton>
-  );
-}
-
-/** Says that there is no campaign of this kind. */
-function NoCampaign() {
-  return (
-    <EmptyView
-      icon={COUPON}
-      tone="neutral"
-      title={m.benefit_grant_none()}
-      text={m.benefit_grant_none_text()}
-      action={<OtherOffers />}
-    />
   );
 }
 
