@@ -21,6 +21,8 @@ export type Sheet = {
   readonly unit: string;
   readonly what: string;
   readonly amount: string;
+  /** The number of the order or of the payment. */
+  readonly number: string;
   /** A warning that the state has changed since the receipt was signed. */
   readonly changed: string | null;
   /** The bills, then the payments for them; they add up from top to bottom. */
@@ -45,6 +47,7 @@ export function sheetOf(receipt: Receipt): Sheet {
     unit: receipt.unitName,
     what: projectName(receipt.projectType),
     amount: moneyText(receipt.writtenOff),
+    number: receipt.orderId,
     changed: changedText(receipt),
     sums: [...billLines(receipt), ...sumLines(receipt, receipt.bills.length)],
     facts: factLines(receipt),
@@ -127,6 +130,7 @@ export function paymentSheetOf(receipt: PaymentReceipt): Sheet {
     unit: m.receipt_payment_of({ count: orders.length }),
     what: [...new Set(orders.map(({ projectType }) => projectName(projectType)))].join(m.payment_and()),
     amount: moneyText(writtenOff),
+    number: paymentId,
     changed: changedText(receipt),
     sums: [...orders.map(orderLine), ...sumLines(receipt, orders.length)],
     facts: [
