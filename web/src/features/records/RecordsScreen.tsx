@@ -1,6 +1,6 @@
 import { RECORDS_PATH } from '@life-payment/contract/pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { type RecordFilter, recordsOptions } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { TOAST_MS } from '../../lib/defaults.ts';
@@ -69,18 +69,13 @@ type Props = {
 };
 
 /** The filtered records by month, page after page. */
-export function RecordList({ filter, onFilter, head }: Props) {
+function RecordList({ filter, onFilter, head }: Props) {
   const { api } = useApp();
   const query = useInfiniteQuery(recordsOptions(api, filter));
-  const pages = query.data?.pages;
-  const months = useMemo(
-    () =>
-      rowsUnder(
-        pages?.flatMap(({ orders }) => orders) ?? [],
-        ({ orderId }) => orderId,
-        ({ createdAt }) => monthOf(new Date(createdAt)),
-      ),
-    [pages],
+  const months = rowsUnder(
+    query.data?.pages.flatMap(({ orders }) => orders) ?? [],
+    ({ orderId }) => orderId,
+    ({ createdAt }) => monthOf(new Date(createdAt)),
   );
   // The skeleton stays while the records render in small pieces, so that a slow phone reacts to taps meanwhile.
   const ready = useDeferredValue(!query.isPending);
