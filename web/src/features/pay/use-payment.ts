@@ -67,8 +67,8 @@ type Way<Body, M> = {
 };
 
 /**
- * Makes an order or payment and opens the wallet; `shown` is the sum on the button. It never sends anything twice by itself, nor later. `pay` resolves to a refusal, or
- * LOST where it is unknown whether the service has made it: another try makes no second one.
+ * Makes an order or payment and opens the wallet; `shown` is the sum on the button. It never sends anything twice by itself, nor
+ * later. `pay` resolves to a refusal, or LOST where it is unknown whether the service has made it: another try makes no second one.
  */
 export function usePayment<Body extends object, M extends Made>({ name, send, payingOf }: Way<Body, M>) {
   const { overlays } = useApp();

@@ -19,11 +19,10 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
-import { filterText, isFiltered, opensReceipts, readFilter } from './filter.ts';
+import { filterText, isFiltered, opensReceipts, readFilter, type View } from './filter.ts';
 import { MonthGroups } from './MonthGroup.tsx';
 import s from './payment-records.module.css';
 import { SpendingCard } from './SpendingCard.tsx';
-import type { View } from './spending.ts';
 
 export default PaymentRecords;
 
