@@ -53,7 +53,7 @@ export const PAYER: readonly Look[] = [
   {
     name: 'pay-account',
     path: '/pages/lszh/zcjf_jump',
-    calls: LISTS,
+    calls: ['/bill/queryBill'],
     query: ({ dueId }) => ({ accountId: dueId }),
     shows: payButton,
     empty: { shows: ({ page, words }) => page.getByRole('heading', { name: words.pay_account_none }) },

@@ -62,7 +62,7 @@ function Marketing() {
 const VIEWS = ['offers', 'coupons', 'points'] as const;
 
 /** A part of the page: offers, the payer's coupons, or the history of points. */
-export type View = (typeof VIEWS)[number];
+type View = (typeof VIEWS)[number];
 
 /** The part that an address names; offers if it names none. */
 function viewOf(text: string | null): View {
@@ -119,7 +119,10 @@ function OwnBenefits({ own, tickets, onRetry, view, onView }: Props) {
 /** The balance of points, how points are earned, and the number of usable coupons. */
 function PointsCard({ balance, usable }: { balance: number; usable: number }) {
   return (
-    <Card title={m.benefit_points()} aside={usableText(usable)}>
+    <Card
+      title={m.benefit_points()}
+      aside={usable > 0 ? m.benefit_usable_count({ count: usable }) : m.benefit_usable_none()}
+    >
       <p className={cx('digits', s['balance'])}>{pointsText(balance)}</p>
       <p className="small">{balance < 0 ? m.benefit_points_negative() : m.benefit_points_rule()}</p>
     </Card>
@@ -143,11 +146,6 @@ function PointsBones() {
   );
 }
 
-function usableText(count: number): string {
-  if (count === 0) return m.benefit_usable_none();
-  return count === 1 ? m.benefit_usable_count_one() : m.benefit_usable_count({ count });
-}
-
 type OffersProps = {
   tickets: UseQueryResult<Ticket[]>;
   /** The payer's own coupons, to mark offers that the payer has already. */
@@ -156,7 +154,7 @@ type OffersProps = {
 };
 
 /** The coupons on offer to everybody. */
-export function Offers({ tickets, coupons, onRetry }: OffersProps) {
+function Offers({ tickets, coupons, onRetry }: OffersProps) {
   const onOffer = tickets.data?.filter(({ state }) => state !== 'OVER');
   return (
     <section className="stack">

@@ -123,7 +123,7 @@ function UseForm({ coupons, accounts }: Props) {
 type CouponChoiceProps = { coupons: readonly Coupon[]; chosen: Coupon; onChoose: (couponId: string) => void };
 
 /** Chooses one of the coupons. */
-export function CouponChoice({ coupons, chosen, onChoose }: CouponChoiceProps) {
+function CouponChoice({ coupons, chosen, onChoose }: CouponChoiceProps) {
   return (
     <Card title={m.benefit_use_choose_coupon()}>
       <fieldset className="ruled" aria-label={m.benefit_use_choose_coupon()}>

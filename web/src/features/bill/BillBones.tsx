@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BillQuery } from '../../lib/api/accounts.ts';
+import { useNow } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { later, Nothing } from '../../lib/later.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -28,11 +29,8 @@ const BARS = [38, 44, 60, 52, 36, 34, 42, 66, 78, 62, 53, 45];
 
 /** The skeleton of the bills while their unit is queried. `account`: the card of the account, if it is known already. */
 export function BillBones({ account }: { account: ReactNode }) {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_FROM_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const [since] = useState(Date.now);
+  const slow = useNow() - since > SLOW_FROM_MS;
   return (
     <>
       {account && <div className={s['known']}>{account}</div>}

@@ -61,7 +61,7 @@ export function Accounts({ accounts, refresh, area, plain }: Props) {
               key={account.accountId}
               account={account}
               under={chosen?.name}
-              asking={refresh.running.has(account.accountId)}
+              asking={refresh.asked.get(account.accountId) === 'ASKING'}
             />
           ))}
           <li>
