@@ -52,7 +52,6 @@ export function OwnCoupons({ coupons, onOffers }: Props) {
     ));
 }
 
-/** One of the payer's coupons: its value, its end date, and its state. */
 function OwnCoupon({ coupon }: { coupon: Coupon }) {
   return (
     <TicketView

@@ -133,7 +133,6 @@ type CampaignTicketProps = {
   onGet: () => void;
 };
 
-/** A coupon on offer: its value, its state, and a button to get it. */
 function CampaignTicket({ problem, ...props }: CampaignTicketProps) {
   const { campaign, own } = props;
   const over = own ? isPast(own) : campaign.state === 'ALL_GIVEN' || campaign.state === 'OVER';

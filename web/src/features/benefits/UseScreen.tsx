@@ -75,7 +75,6 @@ type Props = {
   accounts: readonly SavedAccount[];
 };
 
-/** Chooses a coupon and an account, and reserves the coupon for the account. */
 function UseForm({ coupons, accounts }: Props) {
   const [couponId, setCouponId] = useState(useParams().get('couponId'));
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -122,7 +121,6 @@ function UseForm({ coupons, accounts }: Props) {
 
 type CouponChoiceProps = { coupons: readonly Coupon[]; chosen: Coupon; onChoose: (couponId: string) => void };
 
-/** Chooses one of the coupons. */
 function CouponChoice({ coupons, chosen, onChoose }: CouponChoiceProps) {
   return (
     <Card title={m.benefit_use_choose_coupon()}>
@@ -161,7 +159,6 @@ type AccountChoiceProps = {
   onChoose: (accountId: string) => void;
 };
 
-/** Chooses one of the accounts that a coupon can be used for. */
 function AccountChoice({ coupon, accounts, chosen, onChoose }: AccountChoiceProps) {
   return (
     <Card title={m.benefit_use_choose_account()}>
@@ -212,7 +209,6 @@ function NoAccount({ coupon }: { coupon: Coupon }) {
   );
 }
 
-/** A note for an account that owes less than the coupon needs. */
 function belowText(account: SavedAccount, { minSpend }: Coupon): string | false {
   const due = dueOf(account);
   return (

@@ -143,7 +143,6 @@ function Value({
   );
 }
 
-/** Comparison of the bill with the year before, with its reasons. */
 function Why({ year }: { year: YearComparison }) {
   const { head, why } = yearTexts(year);
   return (

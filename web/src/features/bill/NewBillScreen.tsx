@@ -98,7 +98,6 @@ function NoticeRefused({ text, onRetry }: { text: string; onRetry: () => unknown
 
 type Opened = ResponseFor<'/billNotify/Hit'>;
 
-/** The present bills of a bill notification, from its unit. */
 function noticeOptions(api: Api, billNotifyDataId: string) {
   return queryOptions({
     queryKey: ['notice', billNotifyDataId],

@@ -166,7 +166,6 @@ export function NumberLine({ label, number, copied = false }: NumberProps) {
   );
 }
 
-/** Copies a number; `what` is its name for screen readers. */
 function CopyButton({ what, text }: { what: string; text: string }) {
   const { overlays } = useApp();
   const copy = async () => {

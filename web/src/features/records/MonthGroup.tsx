@@ -37,7 +37,6 @@ type MonthGroupProps = MonthRecords & {
   paid: number | undefined;
 };
 
-/** The records of one month. */
 function MonthGroup({ heading, rows, paid }: MonthGroupProps) {
   return (
     <section>

@@ -158,7 +158,6 @@ const STATES: Record<Bill['state'], { text: () => string; tone: Tone }> = {
 /** `stated`: the order's head does not say the state of each bill. `back`: it says that all has come back. */
 type RowProps = { bill: Bill; topUp: boolean; stated: boolean; back: boolean };
 
-/** The bills of an order, each with its state and its refund. */
 function OrderBills({ order }: { order: OrderDetail }) {
   const topUp = order.kind === 'TOP_UP';
   const back = order.status === 'REFUNDED';

@@ -67,7 +67,6 @@ type Props = {
   head: ReactNode;
 };
 
-/** The filtered records by month, page after page. */
 function RecordList({ filter, onFilter, head }: Props) {
   const { api } = useApp();
   const query = useInfiniteQuery(recordsOptions(api, filter));
@@ -184,7 +183,6 @@ function FilterButton({ filter, onFilter }: Omit<Props, 'head'>) {
   );
 }
 
-/** Says that the records are filtered, and how. */
 function FilterNote({ filter, onClear }: { filter: RecordFilter; onClear: () => void }) {
   return (
     isFiltered(filter) && (

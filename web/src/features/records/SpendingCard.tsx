@@ -50,7 +50,6 @@ export function SpendingCard(props: Props) {
 
 type SpendingProps = Props & { months: readonly MonthSum[] };
 
-/** The sum and the chosen chart. */
 function Spending({ months, filter, onFilter, view, onView }: SpendingProps) {
   const inView = monthsInView(months, filter.month);
   const chosen = inView.find(({ month }) => month === filter.month);
@@ -76,7 +75,6 @@ function Spending({ months, filter, onFilter, view, onView }: SpendingProps) {
 /** `months`: those of the sum, oldest first. `latest`: the present one. */
 type SpendingHeadProps = Omit<SpendingProps, 'onFilter'> & { latest: string | undefined };
 
-/** The sum with its time, and the switch between the charts. */
 function SpendingHead({ months, latest, filter, view, onView }: SpendingHeadProps) {
   const { amount, orders } = totalOf(months);
   return (
@@ -105,7 +103,6 @@ function periodText([first, ...more]: readonly MonthSum[], latest: string | unde
     : m.records_paid_range({ from: monthText(from), to: monthText(to) });
 }
 
-/** Switches between months and projects. */
 function ViewSwitch({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   return (
     <fieldset className={s['switch']} aria-label={m.records_by()}>
