@@ -30,7 +30,6 @@ import {
   firstChoice,
   isTopUp,
   lacksSome,
-  orderOf,
   toggle,
 } from './payment-request.ts';
 
@@ -110,8 +109,7 @@ function usePay({ queryId }: BillQuery, setErrors: (errors: Errors<PayField>) =>
   };
   const pay = async (request: BillRequest): Promise<void> => {
     forgetProblem();
-    const { order, cash } = orderOf(request);
-    const refused = await once.pay(order, cash);
+    const refused = await once.pay(request.order, request.cash);
     if (refused === 'LOST') return askUnknown(request);
     if (refused === null) return;
     const field = FIELDS.find((name) => name === refused.field);
@@ -175,9 +173,9 @@ function usePayForm(bills: BillQuery, money: number | null) {
     if (rule) explain(rule);
   };
   const submit = () => {
-    const request = billRequest(bills, choice);
-    if (isRefusal(request)) return explain(request);
-    account.pay({ ...request, ...(coupons.coupon && { coupon: coupons.coupon }) });
+    const request = billRequest(bills, choice, coupons.coupon);
+    if (isRefusal(request)) explain(request);
+    else account.pay(request);
   };
   return { choice, change, tap, submit, form, errors, payment, account, coupons };
 }
