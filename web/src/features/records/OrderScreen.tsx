@@ -62,26 +62,17 @@ function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => vo
       {order.paidWith && <Together paidWith={order.paidWith} status={order.status} />}
       <OrderBenefits order={order} />
       <OrderFold order={order} />
-      <Question orderId={order.orderId} />
+      <div className="centre">
+        <LinkButton variant="text" small to={FEEDBACK_PATH} params={{ orderId: order.orderId }}>
+          {m.question_order()}
+        </LinkButton>
+      </div>
       <WhatNext outcome={outcome} />
       {order.status === 'AWAITING_PAYMENT' ? (
         <Unpaid order={order} onChange={onChange} />
       ) : (
         <AfterwardsActions order={order} />
       )}
-    </div>
-  );
-}
-
-/** A question about the order. Guests of a link have no inbox for the answer. */
-function Question({ orderId }: { orderId: string }) {
-  const { link } = useApp();
-  if (link) return null;
-  return (
-    <div className="centre">
-      <LinkButton variant="text" small to={FEEDBACK_PATH} params={{ orderId }}>
-        {m.question_order()}
-      </LinkButton>
     </div>
   );
 }
@@ -155,61 +146,59 @@ const STATES: Record<Bill['state'], { text: () => string; tone: Tone }> = {
   REJECTED: { text: m.order_bill_rejected, tone: 'bad' },
 };
 
-/** `stated`: the order's head does not say the state of each bill. `back`: it says that all has come back. */
-type RowProps = { bill: Bill; topUp: boolean; stated: boolean; back: boolean };
-
 function OrderBills({ order }: { order: OrderDetail }) {
-  const topUp = order.kind === 'TOP_UP';
-  const back = order.status === 'REFUNDED';
-  const credited = order.bills.every(({ state }) => state === 'WRITTEN_OFF');
-  const stated = order.paidAt !== undefined && order.lateRefund === undefined && !credited;
   return (
-    <Card title={topUp ? m.order_top_up() : m.order_bills()} aside={order.unitName}>
+    <Card title={order.kind === 'TOP_UP' ? m.order_top_up() : m.order_bills()} aside={order.unitName}>
       <ul>
         {order.bills.map((bill) => (
-          <BillRow
-            key={[bill.billNo, bill.month, bill.writeOffNo].join()}
-            bill={bill}
-            topUp={topUp}
-            stated={stated}
-            back={back}
-          />
+          <BillRow key={[bill.billNo, bill.month, bill.writeOffNo].join()} bill={bill} order={order} />
         ))}
       </ul>
-      {!back && order.lateRefund && <RefundNote refund={order.lateRefund} />}
+      {order.lateRefund && <RefundNote refund={order.lateRefund} status={order.status} />}
     </Card>
   );
 }
 
-function BillRow({ bill, topUp, stated, back }: RowProps) {
-  const bare = topUp ? m.order_top_up() : m.bill_nameless({ billNo: bill.billNo });
+function BillRow({ bill, order }: { bill: Bill; order: OrderDetail }) {
+  const bare = order.kind === 'TOP_UP' ? m.order_top_up() : m.bill_nameless({ billNo: bill.billNo });
+  const { advance, coupon, takenFrom, rejectedReason, parts, refund } = bill;
+  const notes = [
+    advance !== undefined && m.order_advance({ amount: moneyText(advance) }),
+    coupon !== undefined && m.order_by_coupon({ amount: moneyText(coupon) }),
+    takenFrom !== undefined && m.order_taken_from({ time: deadlineText(takenFrom) }),
+    rejectedReason,
+  ];
   return (
     <li className={o['bill']}>
       <div className={o['billHead']}>
         <p className="bold">{bill.month === undefined ? bare : monthText(bill.month)}</p>
-        {stated && <Tag tone={STATES[bill.state].tone}>{STATES[bill.state].text()}</Tag>}
+        {isStated(order) && <Tag tone={STATES[bill.state].tone}>{STATES[bill.state].text()}</Tag>}
         <span className={o['billAmount']}>
           <Amount fen={bill.due} />
         </span>
       </div>
-      {bill.advance !== undefined && (
-        <p className="small">{m.order_advance({ amount: moneyText(bill.advance) })}</p>
+      {notes.map(
+        (note) =>
+          note && (
+            <p key={note} className="small">
+              {note}
+            </p>
+          ),
       )}
-      {bill.coupon !== undefined && (
-        <p className="small">{m.order_by_coupon({ amount: moneyText(bill.coupon) })}</p>
-      )}
-      {bill.takenFrom !== undefined && (
-        <p className="small">{m.order_taken_from({ time: deadlineText(bill.takenFrom) })}</p>
-      )}
-      {bill.rejectedReason && <p className="small">{bill.rejectedReason}</p>}
-      {bill.parts && <BillParts parts={bill.parts} />}
-      {!back && bill.refund && <RefundNote refund={bill.refund} />}
+      {parts && <BillParts parts={parts} />}
+      {refund && <RefundNote refund={refund} status={order.status} />}
     </li>
   );
 }
 
-/** The state of a refund: its amount, where it is, its start, and its number for support. */
-function RefundNote({ refund }: { refund: Refund }) {
+/** True if bills show their states, because the head of the order does not say them. */
+function isStated({ paidAt, lateRefund, bills }: OrderDetail): boolean {
+  return paidAt !== undefined && !lateRefund && bills.some(({ state }) => state !== 'WRITTEN_OFF');
+}
+
+/** The state of a refund. The head of an order says it where all has come back. */
+function RefundNote({ refund, status }: { refund: Refund; status: OrderStatus }) {
+  if (status === 'REFUNDED') return null;
   return (
     <div className={s['refund']}>
       <Parts of={[moneyText(refund.amount), refundText(refund)]} />
@@ -229,33 +218,38 @@ const FAILED: readonly OrderStatus[] = ['CLOSED', 'REFUNDED'];
 /** The actions of an order that can no longer be paid: leaving, its receipt, and paying its account again where something is to pay. */
 function AfterwardsActions({ order }: { order: OrderDetail }) {
   const again = useLeadsOn(order);
-  const first = again && FAILED.includes(order.status);
   const receipt = order.receipt && (
     <LinkButton variant="soft" to={RECEIPT_PATH} params={{ receipt: order.receipt.code }}>
       {m.title_receipt()}
     </LinkButton>
   );
-  return (
-    <>
-      <div className="pair">
-        {first && receipt}
-        {again && !first && <PayAgain order={order} variant="soft" />}
-        <LinkButton variant="soft" to={RECORDS_PATH}>
-          {m.title_payment_records()}
-        </LinkButton>
-        {first && (
+  const records = (
+    <LinkButton variant="soft" to={RECORDS_PATH}>
+      {m.title_payment_records()}
+    </LinkButton>
+  );
+  if (again && FAILED.includes(order.status))
+    return (
+      <>
+        <div className="pair">
+          {receipt}
+          {records}
           <LinkButton variant="soft" to={HOME_PATH}>
             {m.back_home()}
           </LinkButton>
-        )}
-      </div>
-      {first ? (
+        </div>
         <BottomBar>
           <PayAgain order={order} variant="primary" />
         </BottomBar>
-      ) : (
-        <DoneBar beside={receipt} />
-      )}
+      </>
+    );
+  return (
+    <>
+      <div className="pair">
+        {again && <PayAgain order={order} variant="soft" />}
+        {records}
+      </div>
+      <DoneBar beside={receipt} />
     </>
   );
 }
