@@ -73,7 +73,7 @@ function Note({ coupon }: { coupon: Coupon }) {
   const { state, orderId } = coupon;
   const order = orderId !== undefined && (
     <Link className={s['link']} to={ORDER_PATH} params={{ orderId }}>
-      {m.bill_own_view()}
+      {m.payment_view_order()}
     </Link>
   );
   switch (state) {

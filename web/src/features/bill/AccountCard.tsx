@@ -76,7 +76,7 @@ export function NoAccount({ title, text }: { title: string; text: string }) {
             {m.title_all_historical_accounts()}
           </LinkButton>
           <LinkButton variant="text" to={ADD_PAYMENT_PATH}>
-            {m.accounts_add()}
+            {m.title_add_a_payment()}
           </LinkButton>
         </>
       }

@@ -137,7 +137,7 @@ function WayOn({ refused, accountId, onAskAgain }: RefusedProps) {
     case UNIT_REPLACED:
       return (
         <LinkButton to={ADD_PAYMENT_PATH} params={{ ...where, unitId: refused.params?.['unitId'] }}>
-          {m.bill_switch()}
+          {m.add_unit_switch()}
         </LinkButton>
       );
     case ACCOUNT_UNKNOWN_AT_UNIT:

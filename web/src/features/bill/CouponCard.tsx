@@ -24,7 +24,7 @@ function CouponCard({ coupons, error, onChange }: Props) {
   return (
     <Card rows>
       <ListRow
-        title={m.benefit_bill_row()}
+        title={m.order_coupon()}
         note={<Note {...coupons} />}
         end={
           coupon ? (
@@ -74,7 +74,7 @@ const NONE = '';
 function CouponSheet({ coupons, use, coupon: chosen, choose, onClose }: CouponUse & { onClose: () => void }) {
   return (
     <OptionSheet
-      title={m.benefit_bill_choose()}
+      title={m.benefit_use_choose_coupon()}
       value={chosen?.couponId ?? NONE}
       onClose={onClose}
       onChoose={(couponId) => choose(couponId === NONE ? { kind: 'NONE' } : { kind: 'CHOSEN', couponId })}

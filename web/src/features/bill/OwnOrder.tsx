@@ -76,7 +76,9 @@ export function OwnOrder({ bills, onFreed }: Props) {
         icon={WALLET}
         iconTone="warning"
         title={UNDER_WAY[own.status]?.(own)}
-        note={<Parts of={[instantText(own.createdAt), unpaid ? m.order_continue() : m.bill_own_view()]} />}
+        note={
+          <Parts of={[instantText(own.createdAt), unpaid ? m.order_continue() : m.payment_view_order()]} />
+        }
         end={<Amount fen={own.cash} />}
         to={ORDER_PATH}
         params={{ orderId: own.orderId }}

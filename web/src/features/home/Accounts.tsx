@@ -68,7 +68,7 @@ export function Accounts({ accounts, refresh, area, plain }: Props) {
             <ListRow
               icon="plus"
               iconTone="neutral"
-              title={m.home_add()}
+              title={m.title_add_a_payment()}
               to={ADD_PAYMENT_PATH}
               params={{ area: area ?? undefined }}
               chevron

@@ -40,7 +40,7 @@ function DueCard({ account }: { account: DueAccount }) {
             of={[
               account.unitName,
               account.numberMasked,
-              dueDate !== undefined && left >= 0 && m.payment_next_by({ day: dayText(dueDate) }),
+              dueDate !== undefined && left >= 0 && m.home_by_day({ day: dayText(dueDate) }),
             ]}
           />
         }

@@ -110,7 +110,7 @@ export function whyText(why: Why, mandate: Mandate | undefined): string {
     case 'DEDUCTING':
       return m.pay_all_deducting();
     case 'PAID':
-      return m.pay_all_booking();
+      return m.bill_paid_booking();
     case 'OWN_AMOUNT':
       return m.pay_all_own_amount();
     case 'NOTHING':
@@ -136,5 +136,5 @@ export function arrivalText(chosen: readonly Chosen[]): string {
   const latest = chosen.map(({ offer: { query } }) =>
     latestArrival(Date.parse(query.askedAt), query.crediting),
   );
-  return m.pay_all_arrives({ by: deadlineText(new Date(Math.max(...latest)).toISOString()) });
+  return m.bill_arrives({ by: deadlineText(new Date(Math.max(...latest)).toISOString()) });
 }

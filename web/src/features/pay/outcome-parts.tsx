@@ -189,7 +189,7 @@ export function DoneBar({ beside }: { beside?: ReactNode }) {
     <BottomBar>
       <div className="pair">
         {beside}
-        <LinkButton to={HOME_PATH}>{m.payment_finish()}</LinkButton>
+        <LinkButton to={HOME_PATH}>{m.done()}</LinkButton>
       </div>
     </BottomBar>
   );

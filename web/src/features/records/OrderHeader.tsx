@@ -61,7 +61,7 @@ export function OrderAmounts({ order }: { order: OrderDetail }) {
         </Fact>
       )}
       <Fact name={m.order_account()}>{account.numberMasked}</Fact>
-      {account.holderMasked && <Fact name={m.order_holder()}>{account.holderMasked}</Fact>}
+      {account.holderMasked && <Fact name={m.bill_recognise_holder()}>{account.holderMasked}</Fact>}
       <Fact name={m.order_created()}>{instantText(order.createdAt)}</Fact>
       <NumberLine label={m.order_number()} number={order.orderId} copied />
       {walletTradeNo && <NumberLine label={m.order_trade_number()} number={walletTradeNo} />}
