@@ -136,8 +136,9 @@ function NoRecords({ filter, onFilter }: Omit<Props, 'head'>) {
 }
 
 /** If the app was opened for the records and there are none, it says so and goes back. */
-function useReturn(back: () => void): void {
+function NoneAtAll() {
   const { overlays, perTab } = useApp();
+  const { back } = useNavigation();
   const openedFor = depth() === 0 && closeOnBack(perTab, RECORDS_PATH);
   useEffect(() => {
     if (!openedFor) return;
@@ -145,11 +146,6 @@ function useReturn(back: () => void): void {
     const timer = setTimeout(back, TOAST_MS);
     return () => clearTimeout(timer);
   }, [openedFor, overlays, back]);
-}
-
-function NoneAtAll() {
-  const { back } = useNavigation();
-  useReturn(back);
   return (
     <EmptyView
       icon="records"
