@@ -89,8 +89,8 @@ const FIELDS = ['amount', 'billNos', 'couponId'] as const;
 
 type PayField = (typeof FIELDS)[number];
 
-/** Makes the order. A refusal of a field is shown there; one that names an order stands above the button, with the way on. */
-function usePay({ queryId }: BillQuery, setErrors: (errors: Errors<PayField>) => void) {
+/** Makes the order. A refusal of a field that is shown stands there, others above the button; one that names an order has a way on. */
+function usePay(bills: BillQuery, setErrors: (errors: Errors<PayField>) => void) {
   const { overlays } = useApp();
   const client = useQueryClient();
   const { navigate } = useNavigation();
@@ -98,7 +98,7 @@ function usePay({ queryId }: BillQuery, setErrors: (errors: Errors<PayField>) =>
   const makeOrder = useMakeOrder();
   const [problem, setProblem] = useState<Refused | null>(null);
   const once = usePayment({
-    name: queryId,
+    name: bills.queryId,
     send: (order: Sent<Omit<NewOrder, 'payHost' | 'requestId'>>) => makeOrder({ ...order, payHost }),
     payingOf: ({ orderId }) => ({ orderId }),
   });
@@ -113,7 +113,8 @@ function usePay({ queryId }: BillQuery, setErrors: (errors: Errors<PayField>) =>
     if (refused === 'LOST') return askUnknown(request);
     if (refused === null) return;
     const field = FIELDS.find((name) => name === refused.field);
-    if (field && refused.params?.['orderId'] === undefined) setErrors({ [field]: refused.text });
+    const shown = field !== 'amount' || amountIsFree(bills);
+    if (field && shown && refused.params?.['orderId'] === undefined) setErrors({ [field]: refused.text });
     else setProblem(refused);
     // An order of the payer's own may hold the bill.
     client.invalidateQueries({ queryKey: accountsKey });
