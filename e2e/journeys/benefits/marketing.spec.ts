@@ -58,10 +58,10 @@ test('a payer gets a coupon once and sees it among their own', {
 
   await test.step('year-end warmth: got with the one button, and on to an account it fits', async () => {
     await page.goto(GRANT);
-    await expect(page.getByRole('button', { name: words.benefit_get_this })).toBeVisible();
+    await expect(page.getByRole('button', { name: words.benefit_get, exact: true })).toBeVisible();
     await look('6-year-end');
-    await page.getByRole('button', { name: words.benefit_get_this }).click();
-    const use = page.getByRole('link', { name: words.benefit_use_it });
+    await page.getByRole('button', { name: words.benefit_get, exact: true }).click();
+    const use = page.getByRole('link', { name: words.benefit_use, exact: true });
     await expect(use).toBeVisible();
     await use.click();
     await expect(page.getByRole('heading', { name: words.benefit_use_no_account })).toBeVisible();

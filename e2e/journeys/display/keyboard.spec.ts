@@ -81,7 +81,7 @@ async function goBack({ phone }: Given<'phone'>): Promise<void> {
   await expectFocusSeen(page);
   await page.keyboard.press('Enter');
   await expectAtTitle(page, words.title_order_details);
-  await tabTo(page, page.getByRole('link', { name: words.payment_finish, exact: true }));
+  await tabTo(page, page.getByRole('link', { name: words.done, exact: true }));
   await page.keyboard.press('Enter');
   await expectAtTitle(page, words.title_app);
 }

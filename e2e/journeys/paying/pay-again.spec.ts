@@ -29,7 +29,7 @@ test('a credited order leads to the bills of its saved account once there are ne
   await look('1-credited');
 
   await test.step('nothing is owed', async () => {
-    await expect(page.getByRole('link', { name: words.payment_finish, exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: words.done, exact: true })).toBeVisible();
     await expect(again(phone)).toHaveCount(0);
   });
 

@@ -71,7 +71,7 @@ test('the payment amount must be valid and at least the arrears amount; more tha
   });
 
   await test.step('home no longer shows it as due', async () => {
-    await page.getByRole('link', { name: words.payment_finish, exact: true }).click();
+    await page.getByRole('link', { name: words.done, exact: true }).click();
     await expect(due).toHaveCount(1);
     await expect(due).toContainText(words.home_paid_up);
   });
@@ -133,5 +133,5 @@ async function findInRecords(
   await expect(page).toHaveTitle(words.title_payment_records);
   await page.getByRole('button', { name: words.back }).click();
   await expect(page).toHaveTitle(words.title_order_details);
-  await page.getByRole('link', { name: words.payment_finish, exact: true }).click();
+  await page.getByRole('link', { name: words.done, exact: true }).click();
 }

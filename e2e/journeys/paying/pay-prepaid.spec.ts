@@ -36,7 +36,7 @@ test('a top-up is paid and credited', {
   });
 
   await test.step('home shows the new balance', async () => {
-    await page.getByRole('link', { name: words.payment_finish, exact: true }).click();
+    await page.getByRole('link', { name: words.done, exact: true }).click();
     const saved = page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
     await expect(saved).toContainText(shown(balance + 5_000));
   });

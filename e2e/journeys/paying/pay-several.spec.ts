@@ -81,7 +81,7 @@ test('two accounts are paid at once, followed to their units, and left with a ta
   await lookAtWholeReceipt({ phone, look }, sum);
 
   await test.step('Done leads home, where nothing is due, and the records lead back', async () => {
-    await page.getByRole('link', { name: words.payment_finish, exact: true }).click();
+    await page.getByRole('link', { name: words.done, exact: true }).click();
     await expect(page).toHaveTitle(words.title_app);
     await openRecords(phone);
     await expect(page).toHaveTitle(words.title_payment_records);

@@ -57,7 +57,7 @@ test('an unpaid payment is the first thing on home, tells the same time everywhe
     await confirmPayment(phone, newPayer, tap);
     await expectStatus(phone, words.status_succeeded);
     expect(count()).toBe(2);
-    await tap(page.getByRole('link', { name: words.payment_finish, exact: true }));
+    await tap(page.getByRole('link', { name: words.done, exact: true }));
     expect(count()).toBe(3);
   });
   await expect(page.getByRole('heading', { name: words.home_all_paid })).toBeVisible();

@@ -53,7 +53,7 @@ export const PAYER: readonly Look[] = [
   {
     name: 'pay-account',
     path: '/pages/lszh/zcjf_jump',
-    calls: LISTS,
+    calls: ['/bill/queryBill'],
     query: ({ dueId }) => ({ accountId: dueId }),
     shows: payButton,
     empty: { shows: ({ page, words }) => page.getByRole('heading', { name: words.pay_account_none }) },
@@ -149,7 +149,7 @@ export const PAYER: readonly Look[] = [
     name: 'coupon-grant',
     path: '/pages/yzdGrantTicket/yzdGrantTicket',
     calls: [TICKETS],
-    shows: ({ page, words }) => page.getByRole('button', { name: words.benefit_get_this }),
+    shows: ({ page, words }) => page.getByRole('button', { name: words.benefit_get, exact: true }),
     empty: {
       prepare: (page) => answerWith(page, TICKETS, { msgCd: 'LIV00000', msgInfo: '', body: { tickets: [] } }),
       shows: ({ page, words }) => page.getByRole('heading', { name: words.noCampaign }),

@@ -1,5 +1,4 @@
 import { MARKETING_PATH, ORDER_PATH } from '@life-payment/contract/pages';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
@@ -14,8 +13,8 @@ import { MoreRows } from '../../ui/MoreRows.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import type { Coupon, PointsEntry, PointsOffer, Ticket } from './api.ts';
-import s from './marketing.module.css';
+import type { Coupon, PointsEntry, PointsOffer } from './api.ts';
+import s from './benefits.module.css';
 import { OwnCoupons } from './OwnCoupons.tsx';
 import { CampaignTickets, LogInRow, TicketBones, TicketView } from './Ticket.tsx';
 import { useAct, useBenefits, useLoggedIn, useTickets } from './use-benefits.ts';
@@ -34,27 +33,27 @@ function Marketing() {
   const tickets = useTickets();
   const own = useBenefits();
   const fromType = params.get('fromType') ?? undefined;
-  const retry = () => {
-    for (const query of [tickets, own]) if (query.isError) query.refetch();
-  };
-  if (tickets.isError && !tickets.data && !own.data && !own.isLoading)
+  if (tickets.isError && !tickets.data && !own.data && !own.isLoading) {
+    const retry = () => {
+      for (const query of [tickets, own]) if (query.isError) query.refetch();
+    };
     return <QueryErrorView error={tickets.error} onRetry={retry} />;
-  if (!loggedIn)
-    return (
-      <div className="stack">
-        <LogInRow />
-        <Offers tickets={tickets} coupons={[]} onRetry={retry} />
-      </div>
-    );
+  }
   return (
     <div className="stack">
-      <OwnBenefits
-        own={own}
-        tickets={tickets}
-        onRetry={retry}
-        view={viewOf(params.get('show'))}
-        onView={(show) => redirect(MARKETING_PATH, { show: show === 'offers' ? undefined : show, fromType })}
-      />
+      {loggedIn ? (
+        <OwnBenefits
+          view={viewOf(params.get('show'))}
+          onView={(show) =>
+            redirect(MARKETING_PATH, { show: show === 'offers' ? undefined : show, fromType })
+          }
+        />
+      ) : (
+        <>
+          <LogInRow />
+          <Offers coupons={[]} />
+        </>
+      )}
     </div>
   );
 }
@@ -62,23 +61,15 @@ function Marketing() {
 const VIEWS = ['offers', 'coupons', 'points'] as const;
 
 /** A part of the page: offers, the payer's coupons, or the history of points. */
-export type View = (typeof VIEWS)[number];
+type View = (typeof VIEWS)[number];
 
-/** The part that an address names; offers if it names none. */
 function viewOf(text: string | null): View {
   return VIEWS.find((view) => view === text) ?? 'offers';
 }
 
-type Props = {
-  own: ReturnType<typeof useBenefits>;
-  tickets: UseQueryResult<Ticket[]>;
-  onRetry: () => void;
-  view: View;
-  onView: (view: View) => void;
-};
-
 /** The page for a logged-in payer. The offers show even if the payer's own data does not load. */
-function OwnBenefits({ own, tickets, onRetry, view, onView }: Props) {
+function OwnBenefits({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const own = useBenefits();
   const [first] = own.data?.pages ?? [];
   if (!first)
     return (
@@ -87,10 +78,10 @@ function OwnBenefits({ own, tickets, onRetry, view, onView }: Props) {
           <PointsBones />
         ) : (
           <Card>
-            <QueryErrorView inline error={own.error} onRetry={onRetry} />
+            <QueryErrorView inline error={own.error} onRetry={own.refetch} />
           </Card>
         )}
-        <Offers tickets={tickets} coupons={[]} onRetry={onRetry} />
+        <Offers coupons={[]} />
       </>
     );
   const { balance, coupons, offers } = first;
@@ -102,11 +93,11 @@ function OwnBenefits({ own, tickets, onRetry, view, onView }: Props) {
   ] as const;
   return (
     <>
-      <PointsCard balance={balance} usable={usable} />
+      <PointsCard balance={balance} />
       <Chips label={m.benefit_views()} chips={chips} value={view} onChange={onView} />
       {view === 'offers' && (
         <>
-          <Offers tickets={tickets} coupons={coupons} onRetry={onRetry} />
+          <Offers coupons={coupons} />
           <Exchange offers={offers} balance={balance} />
         </>
       )}
@@ -116,10 +107,9 @@ function OwnBenefits({ own, tickets, onRetry, view, onView }: Props) {
   );
 }
 
-/** The balance of points, how points are earned, and the number of usable coupons. */
-function PointsCard({ balance, usable }: { balance: number; usable: number }) {
+function PointsCard({ balance }: { balance: number }) {
   return (
-    <Card title={m.benefit_points()} aside={usableText(usable)}>
+    <Card title={m.benefit_points()}>
       <p className={cx('digits', s['balance'])}>{pointsText(balance)}</p>
       <p className="small">{balance < 0 ? m.benefit_points_negative() : m.benefit_points_rule()}</p>
     </Card>
@@ -143,20 +133,9 @@ function PointsBones() {
   );
 }
 
-function usableText(count: number): string {
-  if (count === 0) return m.benefit_usable_none();
-  return count === 1 ? m.benefit_usable_count_one() : m.benefit_usable_count({ count });
-}
-
-type OffersProps = {
-  tickets: UseQueryResult<Ticket[]>;
-  /** The payer's own coupons, to mark offers that the payer has already. */
-  coupons: readonly Coupon[];
-  onRetry: () => void;
-};
-
-/** The coupons on offer to everybody. */
-export function Offers({ tickets, coupons, onRetry }: OffersProps) {
+/** `coupons`: the payer's own, to mark offers that the payer has already. */
+function Offers({ coupons }: { coupons: readonly Coupon[] }) {
+  const tickets = useTickets();
   const onOffer = tickets.data?.filter(({ state }) => state !== 'OVER');
   return (
     <section className="stack">
@@ -164,7 +143,7 @@ export function Offers({ tickets, coupons, onRetry }: OffersProps) {
       {tickets.isPending && <TicketBones />}
       {tickets.isError && !tickets.data && (
         <Card>
-          <QueryErrorView inline error={tickets.error} onRetry={onRetry} />
+          <QueryErrorView inline error={tickets.error} onRetry={tickets.refetch} />
         </Card>
       )}
       {onOffer?.length === 0 && <None />}
@@ -193,8 +172,7 @@ const KINDS: Record<PointsEntry['kind'], () => string> = {
   EXCHANGED: m.benefit_exchanged_for,
 };
 
-/** Points earned and spent, newest first, page by page. */
-function History({ own }: Pick<Props, 'own'>) {
+function History({ own }: { own: ReturnType<typeof useBenefits> }) {
   const entries = own.data?.pages.flatMap(({ history }) => history) ?? [];
   if (entries.length === 0)
     return <EmptyView icon="records" title={m.benefit_history_none()} text={m.benefit_history_none_text()} />;
@@ -267,7 +245,6 @@ function Exchange({ offers, balance }: ExchangeProps) {
   );
 }
 
-/** Exchanges points for a coupon after a confirmation. */
 function useExchange(balance: number) {
   const { api, overlays } = useApp();
   const { act, ...exchange } = useAct({

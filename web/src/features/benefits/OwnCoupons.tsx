@@ -1,14 +1,13 @@
-import { COUPON_USE_PATH, ORDER_PATH } from '@life-payment/contract/pages';
+import { ORDER_PATH } from '@life-payment/contract/pages';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { COUPON } from '../../ui/later-icons.ts';
-import { Tag } from '../../ui/Tag.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import type { Coupon } from './api.ts';
-import s from './marketing.module.css';
-import { ReservedFor, TicketView } from './Ticket.tsx';
+import s from './benefits.module.css';
+import { isPast, OwnAction, ReservedFor, TicketView } from './Ticket.tsx';
 import { minSpendText, projectsText } from './worth.ts';
 
 const PARTS: readonly { title: () => string; states: readonly Coupon['state'][] }[] = [
@@ -53,7 +52,6 @@ export function OwnCoupons({ coupons, onOffers }: Props) {
     ));
 }
 
-/** One of the payer's coupons: its value, its end date, and its state. */
 function OwnCoupon({ coupon }: { coupon: Coupon }) {
   return (
     <TicketView
@@ -64,9 +62,9 @@ function OwnCoupon({ coupon }: { coupon: Coupon }) {
         projectsText(coupon),
         ...(coupon.state === 'USED' ? [] : [m.benefit_valid_until({ time: instantText(coupon.expiresAt) })]),
       ]}
-      faded={coupon.state === 'USED' || coupon.state === 'EXPIRED'}
+      faded={isPast(coupon)}
       note={<Note coupon={coupon} />}
-      action={<Action coupon={coupon} />}
+      action={coupon.state !== 'HELD' && <OwnAction coupon={coupon} />}
     />
   );
 }
@@ -75,7 +73,7 @@ function Note({ coupon }: { coupon: Coupon }) {
   const { state, orderId } = coupon;
   const order = orderId !== undefined && (
     <Link className={s['link']} to={ORDER_PATH} params={{ orderId }}>
-      {m.bill_own_view()}
+      {m.payment_view_order()}
     </Link>
   );
   switch (state) {
@@ -92,22 +90,5 @@ function Note({ coupon }: { coupon: Coupon }) {
       return order;
     case 'EXPIRED':
       return null;
-  }
-}
-
-function Action({ coupon: { state, couponId } }: { coupon: Coupon }) {
-  switch (state) {
-    case 'AVAILABLE':
-      return (
-        <LinkButton small variant="soft" to={COUPON_USE_PATH} params={{ couponId }}>
-          {m.benefit_use()}
-        </LinkButton>
-      );
-    case 'HELD':
-      return null;
-    case 'USED':
-      return <Tag tone="neutral">{m.benefit_used()}</Tag>;
-    case 'EXPIRED':
-      return <Tag tone="neutral">{m.benefit_expired()}</Tag>;
   }
 }

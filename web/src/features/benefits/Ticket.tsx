@@ -16,7 +16,7 @@ import { Parts } from '../../ui/Parts.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import type { Ticket as Campaign, Coupon, Ticket } from './api.ts';
+import type { Coupon, Ticket } from './api.ts';
 import s from './benefits.module.css';
 import { useGrant } from './use-benefits.ts';
 import { campaignTimeText, minSpendText, projectsText } from './worth.ts';
@@ -125,7 +125,7 @@ export function CampaignTickets({ tickets, coupons }: CampaignsProps) {
 }
 
 type CampaignTicketProps = {
-  campaign: Campaign;
+  campaign: Ticket;
   /** The coupon that the payer already has from this campaign. */
   own: Coupon | undefined;
   busy: boolean;
@@ -133,7 +133,6 @@ type CampaignTicketProps = {
   onGet: () => void;
 };
 
-/** A coupon on offer: its value, its state, and a button to get it. */
 function CampaignTicket({ problem, ...props }: CampaignTicketProps) {
   const { campaign, own } = props;
   const over = own ? isPast(own) : campaign.state === 'ALL_GIVEN' || campaign.state === 'OVER';
@@ -149,7 +148,8 @@ function CampaignTicket({ problem, ...props }: CampaignTicketProps) {
   );
 }
 
-function isPast({ state }: Coupon): boolean {
+/** True if a coupon can no longer be used. */
+export function isPast({ state }: Coupon): boolean {
   return state === 'USED' || state === 'EXPIRED';
 }
 
@@ -158,7 +158,7 @@ function ownFacts(own: Coupon): string[] {
 }
 
 /** The coupon's validity once the payer has it, and the time it is on offer. */
-function timeFacts(campaign: Campaign): string[] {
+function timeFacts(campaign: Ticket): string[] {
   return campaign.state === 'NOT_YET'
     ? [campaignTimeText(campaign)]
     : [m.benefit_valid_days({ days: campaign.validDays }), campaignTimeText(campaign)];
@@ -170,14 +170,18 @@ const OWN: Record<Exclude<Coupon['state'], 'AVAILABLE'>, () => string> = {
   EXPIRED: m.benefit_expired,
 };
 
+/** The way to use one of the payer's coupons, or why it can't be used. */
+export function OwnAction({ coupon: { state, couponId } }: { coupon: Coupon }) {
+  if (state !== 'AVAILABLE') return <Tag tone="neutral">{OWN[state]()}</Tag>;
+  return (
+    <LinkButton small variant="soft" to={COUPON_USE_PATH} params={{ couponId }}>
+      {m.benefit_use()}
+    </LinkButton>
+  );
+}
+
 function Action({ campaign, own, busy, onGet }: Omit<CampaignTicketProps, 'problem'>) {
-  if (own?.state === 'AVAILABLE')
-    return (
-      <LinkButton small variant="soft" to={COUPON_USE_PATH} params={{ couponId: own.couponId }}>
-        {m.benefit_use()}
-      </LinkButton>
-    );
-  if (own) return <Tag tone="neutral">{OWN[own.state]()}</Tag>;
+  if (own) return <OwnAction coupon={own} />;
   switch (campaign.state) {
     case 'NOT_YET':
       return <Tag tone="warning">{m.benefit_not_yet()}</Tag>;

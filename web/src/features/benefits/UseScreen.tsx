@@ -22,7 +22,7 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { ListBones, Lists } from '../accounts/Lists.tsx';
 import type { Coupon } from './api.ts';
-import s from './coupon-use.module.css';
+import s from './benefits.module.css';
 import { CampaignTickets, LogInRow, ReservedFor } from './Ticket.tsx';
 import { useAct, useBenefits, useLoggedIn, useTickets } from './use-benefits.ts';
 import { fitsProject, minSpendText, projectsOf, projectsText } from './worth.ts';
@@ -75,7 +75,6 @@ type Props = {
   accounts: readonly SavedAccount[];
 };
 
-/** Chooses a coupon and an account, and reserves the coupon for the account. */
 function UseForm({ coupons, accounts }: Props) {
   const [couponId, setCouponId] = useState(useParams().get('couponId'));
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -122,8 +121,7 @@ function UseForm({ coupons, accounts }: Props) {
 
 type CouponChoiceProps = { coupons: readonly Coupon[]; chosen: Coupon; onChoose: (couponId: string) => void };
 
-/** Chooses one of the coupons. */
-export function CouponChoice({ coupons, chosen, onChoose }: CouponChoiceProps) {
+function CouponChoice({ coupons, chosen, onChoose }: CouponChoiceProps) {
   return (
     <Card title={m.benefit_use_choose_coupon()}>
       <fieldset className="ruled" aria-label={m.benefit_use_choose_coupon()}>
@@ -161,7 +159,6 @@ type AccountChoiceProps = {
   onChoose: (accountId: string) => void;
 };
 
-/** Chooses one of the accounts that a coupon can be used for. */
 function AccountChoice({ coupon, accounts, chosen, onChoose }: AccountChoiceProps) {
   return (
     <Card title={m.benefit_use_choose_account()}>
@@ -212,7 +209,6 @@ function NoAccount({ coupon }: { coupon: Coupon }) {
   );
 }
 
-/** A note for an account that owes less than the coupon needs. */
 function belowText(account: SavedAccount, { minSpend }: Coupon): string | false {
   const due = dueOf(account);
   return (

@@ -39,12 +39,18 @@ type Act<Of> = {
 /** Does something with coupons or points, once no matter how often it is tapped, and reads them anew. */
 export function useAct<Of>({ what, idOf, send, done, lost }: Act<Of>) {
   const client = useQueryClient();
-  const request = useRequestId(what);
+  const keyOf = (of: Of) => ['request', what, idOf(of)];
   const [problem, setProblem] = useState<{ readonly id: string; readonly text: string } | null>(null);
   const { isPending, variables, mutate } = useMutation({
-    mutationFn: (of: Of) => send(of, request.idFor(idOf(of))),
+    mutationFn: (of: Of) => {
+      // It outlasts the screen: an earlier request that seems lost may have arrived, and another id would be another action.
+      client.setQueryDefaults(['request'], { gcTime: Number.POSITIVE_INFINITY });
+      const requestId = client.getQueryData<string>(keyOf(of)) ?? newId();
+      client.setQueryData(keyOf(of), requestId);
+      return send(of, requestId);
+    },
     onSuccess: (answer, of) => {
-      request.done(idOf(of));
+      client.removeQueries({ queryKey: keyOf(of), exact: true });
       if (answer.ok) done(of);
       else setProblem({ id: idOf(of), text: answer.text });
       return forgetBenefits(client);
@@ -75,27 +81,6 @@ export function useGrant() {
     send: (campaignId, requestId) => api.call('/marketing/yzdGrantTicket', { campaignId, requestId }),
     done: () => overlays.toast(m.benefit_got()),
   });
-}
-
-/**
- * The request id of an action: the same for the same `content` until `done`, even when an earlier request may not have
- * arrived or the screen was left.
- */
-function useRequestId(what: string) {
-  const client = useQueryClient();
-  const keyOf = (content: string) => ['request', what, content] as const;
-  return {
-    idFor: (content: string): string => {
-      const kept = client.getQueryData<string>(keyOf(content));
-      if (kept !== undefined) return kept;
-      const requestId = newId();
-      // If the id were dropped earlier, a second attempt would count as a new action.
-      client.setQueryDefaults(['request', what], { gcTime: Number.POSITIVE_INFINITY });
-      client.setQueryData(keyOf(content), requestId);
-      return requestId;
-    },
-    done: (content: string): void => client.removeQueries({ queryKey: keyOf(content), exact: true }),
-  };
 }
 
 /** The coupons on offer in this channel, of one kind of campaign or of all. */

@@ -10,13 +10,13 @@ import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { EmptyView } from '../../ui/Views.tsx';
-import { unreadableText } from '../pay/standing.ts';
-import { History } from './BelowBill.tsx';
+import { lifeOf, unreadableText } from '../pay/standing.ts';
+import { AccountCard } from './AccountCard.tsx';
+import { History } from './BillBones.tsx';
 import s from './bill-details.module.css';
 import { OwnOrder } from './OwnOrder.tsx';
 import { PayForm } from './PayForm.tsx';
 import { isTopUp } from './payment-request.ts';
-import { AccountCard, useSavedAccount } from './SavedAccountCard.tsx';
 
 type Props = {
   bills: BillQuery;
@@ -32,7 +32,7 @@ export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
   const expired = useExpired(bills, receivedAt);
   return (
     <div className="stack">
-      <BilledAccount bills={bills} />
+      <AccountCard accountId={bills.account.accountId} bills={bills} />
       {!link && <OwnOrder bills={bills} onFreed={onAskAgain} />}
       <Oddities bills={bills} />
       {bills.bills.length === 0 && !isTopUp(bills) ? (
@@ -44,22 +44,6 @@ export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
         <PayForm bills={bills} money={money} expired={expired} onAskAgain={onAskAgain} />
       )}
     </div>
-  );
-}
-
-/** Remark and group are those of the saved account, which may be newer than the bills. */
-function BilledAccount({ bills: { unit, account } }: { bills: BillQuery }) {
-  const saved = useSavedAccount(account.accountId);
-  return (
-    <AccountCard
-      projectType={unit.projectType}
-      unitName={unit.name}
-      group={saved?.groupName}
-      remark={saved?.remark ?? account.remark}
-      number={`${unit.account.label} ${account.numberMasked}`}
-      holder={account.holderMasked}
-      address={account.addressMasked}
-    />
   );
 }
 
@@ -133,12 +117,4 @@ function useExpired(query: BillQuery, receivedAt: number): boolean {
     };
   }, [endsAt]);
   return expired;
-}
-
-/**
- * How long an order can be made from a result, in milliseconds. Both times are of the service's clock, because the
- * phone's may be wrong.
- */
-function lifeOf({ askedAt, expiresAt }: BillQuery): number {
-  return Date.parse(expiresAt) - Date.parse(askedAt);
 }

@@ -20,14 +20,14 @@ import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
-import { EXIT, SEARCH, TOOLS } from '../../ui/later-icons.ts';
+import { EXIT, TOOLS } from '../../ui/later-icons.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { UnitPageButton } from '../accounts/UnitPageButton.tsx';
-import { BillBones } from './BelowBill.tsx';
+import { AccountCard, NoAccount, useSavedAccount } from './AccountCard.tsx';
+import { BillBones } from './BillBones.tsx';
 import { BillPage } from './BillPage.tsx';
 import { prefilled } from './payment-request.ts';
-import { SavedAccountCard, useSavedAccount } from './SavedAccountCard.tsx';
 
 export default BillDetails;
 
@@ -42,7 +42,7 @@ function BillDetails() {
   const money = prefilled(params.get('money'));
   if (accountId) return <SavedBills key={accountId} accountId={accountId} money={money} />;
   if (queryId) return <HandedBills key={queryId} queryId={queryId} money={money} />;
-  return <AccountGone />;
+  return <NoAccount title={m.bill_gone()} text={m.pay_account_gone_text()} />;
 }
 
 /** The bills of an account that is not saved, as the previous screen queried them; a new query needs the account number. */
@@ -86,7 +86,7 @@ function SavedBills({ accountId, money }: { accountId: string; money: number | n
       />
     );
   if (query.data || query.isPending)
-    return <BillBones account={listed && <SavedAccountCard accountId={accountId} />} />;
+    return <BillBones account={listed && <AccountCard accountId={accountId} />} />;
   return <NotAnswered error={query.error} accountId={accountId} onAskAgain={askAgain} />;
 }
 
@@ -94,10 +94,11 @@ type Props = { error: unknown; accountId: string; onAskAgain: () => void };
 
 /** Says why there are no bills: no network, or the refusal of unit or service, with what can be done about it. */
 function NotAnswered({ error, accountId, onAskAgain }: Props) {
-  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <AccountGone />;
+  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING)
+    return <NoAccount title={m.bill_gone()} text={m.pay_account_gone_text()} />;
   return (
     <div className="stack">
-      <SavedAccountCard accountId={accountId} />
+      <AccountCard accountId={accountId} />
       {error instanceof RefusedError ? (
         <Refused refused={error.refused} accountId={accountId} onAskAgain={onAskAgain} />
       ) : (
@@ -136,7 +137,7 @@ function WayOn({ refused, accountId, onAskAgain }: RefusedProps) {
     case UNIT_REPLACED:
       return (
         <LinkButton to={ADD_PAYMENT_PATH} params={{ ...where, unitId: refused.params?.['unitId'] }}>
-          {m.bill_switch()}
+          {m.add_unit_switch()}
         </LinkButton>
       );
     case ACCOUNT_UNKNOWN_AT_UNIT:
@@ -162,20 +163,4 @@ function WayOn({ refused, accountId, onAskAgain }: RefusedProps) {
         </Button>
       );
   }
-}
-
-function AccountGone() {
-  return (
-    <EmptyView
-      icon={SEARCH}
-      tone="neutral"
-      title={m.bill_gone()}
-      text={m.bill_gone_text()}
-      action={
-        <LinkButton variant="soft" to={HOME_PATH}>
-          {m.back_home()}
-        </LinkButton>
-      }
-    />
-  );
 }

@@ -1,16 +1,21 @@
+import { FEEDBACK_PATH } from '@life-payment/contract/pages';
 import type { SelectionRule } from '@life-payment/contract/rules';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BillQuery } from '../../lib/api/accounts.ts';
+import { useApp } from '../../lib/app.ts';
 import { daysUntil, dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { monthText } from '../../lib/i18n/moments.ts';
+import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { BillParts } from '../../ui/BillParts.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CheckRow } from '../../ui/CheckRow.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { moneyText } from '../../ui/money.ts';
+import { OptionSheet } from '../../ui/OptionSheet.tsx';
 import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { isOff, type Standing, standingOf } from '../pay/standing.ts';
@@ -130,6 +135,39 @@ function HeldRow({ title, note, end }: HeldRowProps) {
         <span className="small">{note}</span>
       </span>
       <span>{end}</span>
+    </div>
+  );
+}
+
+/** Opens the question about a bill; of several the payer chooses one. Guests of a link have none. */
+export function BillQuestion({ bills: { queryId, bills } }: { bills: BillQuery }) {
+  const { link } = useApp();
+  const { navigate } = useNavigation();
+  const [choosing, setChoosing] = useState(false);
+  if (link || bills.length === 0) return null;
+  const ask = (billNo?: string) => navigate(FEEDBACK_PATH, { queryId, billNo });
+  return (
+    <div className="centre">
+      <Button
+        variant="text"
+        small
+        onClick={() => (bills.length > 1 ? setChoosing(true) : ask(bills[0]?.billNo))}
+      >
+        {m.question_bill()}
+      </Button>
+      {choosing && (
+        <OptionSheet
+          title={m.question_bill()}
+          options={bills.map((bill, at) => ({
+            value: String(at),
+            text: titleOf(bill),
+            note: moneyText(bill.due),
+          }))}
+          value={null}
+          onChoose={(at) => ask(bills[Number(at)]?.billNo)}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </div>
   );
 }

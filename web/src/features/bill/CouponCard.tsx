@@ -20,12 +20,21 @@ type Props = { coupons: CouponUse; error: string | undefined; onChange: () => vo
 function CouponCard({ coupons, error, onChange }: Props) {
   const [choosing, setChoosing] = useState(false);
   const { coupon, coupons: all, use, choose } = coupons;
+  const count = usableCoupons(all, use).length;
   return (
     <Card rows>
       <ListRow
-        title={m.benefit_bill_row()}
+        title={m.order_coupon()}
         note={<Note {...coupons} />}
-        end={coupon ? <Amount fen={-coupon.amount} /> : countText(usableCoupons(all, use).length)}
+        end={
+          coupon ? (
+            <Amount fen={-coupon.amount} />
+          ) : count > 0 ? (
+            m.benefit_bill_usable({ count })
+          ) : (
+            m.benefit_bill_not_yet()
+          )
+        }
         chevron
         aria-describedby={describedBy('coupon', false, error)}
         onClick={() => setChoosing(true)}
@@ -59,18 +68,13 @@ function Note({ coupon: held, coupons, choice, use }: CouponUse) {
   );
 }
 
-function countText(count: number): string {
-  if (count === 0) return m.benefit_bill_not_yet();
-  return count === 1 ? m.benefit_bill_usable_one() : m.benefit_bill_usable({ count });
-}
-
 const NONE = '';
 
 /** Chooses one of the payer's coupons for this bill, or none; coupons that can't be used show why. */
 function CouponSheet({ coupons, use, coupon: chosen, choose, onClose }: CouponUse & { onClose: () => void }) {
   return (
     <OptionSheet
-      title={m.benefit_bill_choose()}
+      title={m.benefit_use_choose_coupon()}
       value={chosen?.couponId ?? NONE}
       onClose={onClose}
       onChoose={(couponId) => choose(couponId === NONE ? { kind: 'NONE' } : { kind: 'CHOSEN', couponId })}

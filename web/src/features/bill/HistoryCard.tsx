@@ -3,18 +3,18 @@ import { useState } from 'react';
 import type { BillQuery } from '../../lib/api/accounts.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { monthOf, monthText, shortMonthText } from '../../lib/i18n/moments.ts';
+import { BarsTable } from '../../ui/BarsTable.tsx';
 import { Button } from '../../ui/Button.tsx';
+import b from '../../ui/bars.module.css';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { moneyText } from '../../ui/money.ts';
-import { Bars } from './Bars.tsx';
 import s from './history.module.css';
 import {
-  type Comparison,
-  compareMonth,
   compareNewest,
   type Difference,
   type MonthAmount,
+  percentFromUsual,
   type YearComparison,
 } from './history-rules.ts';
 
@@ -36,7 +36,7 @@ function HistoryCard({ bills, selected }: Props) {
   return (
     <Card
       title={m.bill_history({ count: history.length })}
-      aside={current && asideOf(history, current, year)}
+      aside={current && !year && usualText(history, current)}
     >
       {year && <Why year={year} />}
       <Bars
@@ -59,7 +59,90 @@ function HistoryCard({ bills, selected }: Props) {
   );
 }
 
-/** Comparison of the bill with the year before, with its reasons. */
+type Bar = {
+  key: string;
+  /** Shown below the first and the last bar, and in the table. */
+  label: string;
+  fen: number;
+  /** The amount of the same month a year before, in fen. */
+  before?: number | undefined;
+};
+
+type BarsProps = {
+  /** The caption of the table behind the chart. */
+  caption: string;
+  bars: readonly Bar[];
+  /** The highlighted bar, with its amount above it; by default the last one. */
+  currentKey?: string;
+  /** Shows the table below the chart; screen readers always have it. */
+  tableShown?: boolean;
+};
+
+/** Amounts by month as bars, those of the year before as dashed outlines behind them, with a table of the same figures. */
+function Bars({ caption, bars, currentKey = bars.at(-1)?.key, tableShown = false }: BarsProps) {
+  const most = Math.max(1, ...bars.flatMap(({ fen, before = 0 }) => [fen, before]));
+  const compared = bars.some(({ before }) => before !== undefined);
+  const heightOf = (fen: number) => ({ height: `${(fen / most) * 100}%` });
+  return (
+    <figure>
+      <div aria-hidden="true">
+        <div className={s['bars']}>
+          {bars.map(({ key, fen, before }) => (
+            <div key={key} className={s['month']}>
+              {before !== undefined && <div className={s['before']} style={heightOf(before)} />}
+              <div
+                className={cx(b['bar'], s['own'], key === currentKey && b['current'])}
+                style={heightOf(fen)}
+              />
+            </div>
+          ))}
+          <Value bars={bars} currentKey={currentKey} most={most} />
+        </div>
+        <div className={cx(b['ends'], s['legend'])}>
+          <span>{bars[0]?.label}</span>
+          {compared && <span>{m.bill_bars_legend()}</span>}
+          <span>{bars.at(-1)?.label}</span>
+        </div>
+      </div>
+      <div className={tableShown ? undefined : 'unseen'}>
+        <BarsTable
+          caption={caption}
+          columns={[m.bars_month(), m.bars_amount(), ...(compared ? [m.bill_bars_before()] : [])]}
+          rows={bars.map(({ key, label, fen, before }) => ({
+            key,
+            cells: [
+              label,
+              moneyText(fen),
+              ...(compared ? [before === undefined ? '—' : moneyText(before)] : []),
+            ],
+          }))}
+        />
+      </div>
+    </figure>
+  );
+}
+
+/** The amount of the highlighted bar, above it and within the chart. */
+function Value({
+  bars,
+  currentKey,
+  most,
+}: Pick<BarsProps, 'bars'> & { currentKey: string | undefined; most: number }) {
+  const at = bars.findIndex(({ key }) => key === currentKey);
+  const bar = bars[at];
+  if (!bar) return null;
+  const left = bars.length > 1 ? (at / (bars.length - 1)) * 100 : 50;
+  const bottom = (Math.max(bar.fen, bar.before ?? 0) / most) * 100;
+  return (
+    <span
+      className={s['value']}
+      style={{ left: `${left}%`, bottom: `${bottom}%`, transform: `translateX(-${left}%)` }}
+    >
+      {moneyText(bar.fen)}
+    </span>
+  );
+}
+
 function Why({ year }: { year: YearComparison }) {
   const { head, why } = yearTexts(year);
   return (
@@ -68,13 +151,6 @@ function Why({ year }: { year: YearComparison }) {
       {why}
     </p>
   );
-}
-
-/** The comparison with the usual: where the year before says nothing, or the bill is far off. */
-function asideOf(history: Props['bills']['history'], current: MonthAmount, year: YearComparison | null) {
-  return year && compareMonth(history, current)?.kind !== 'FAR'
-    ? undefined
-    : comparisonText(history, current);
 }
 
 /** The month to compare: that of the newest chosen bill, with the unit's sum for that month, or else the bill's own amount. */
@@ -137,34 +213,11 @@ function usedText({ by, measure }: { readonly by: number; readonly measure: stri
   return `${Math.abs(by) / 1_000}\u00a0${measure}`;
 }
 
-/** Compares a month with those before it, in words that do not alarm; undefined if too little is known. */
-function comparisonText(history: readonly MonthAmount[], current: MonthAmount): string | undefined {
-  const comparison = compareMonth(history, current);
+/** A month beside what is usual, in words that do not alarm; undefined if too little is known. */
+function usualText(history: readonly MonthAmount[], current: MonthAmount): string | undefined {
+  const percent = percentFromUsual(history, current);
+  if (percent === null) return undefined;
   const month = shortMonthText(current.month);
-  switch (comparison?.kind) {
-    case undefined:
-      return undefined;
-    case 'USUAL':
-      return m.bill_usual({ month });
-    case 'MORE':
-      return m.bill_more({ month, percent: comparison.percent });
-    case 'LESS':
-      return m.bill_less({ month, percent: comparison.percent });
-    case 'FAR':
-      return farText(month, comparison);
-  }
-}
-
-function farText(month: string, { times, beside }: Extract<Comparison, { kind: 'FAR' }>): string {
-  if (times < 1) {
-    const share = { month, percent: Math.round(times * 100) };
-    return beside === 'SEASON' ? m.bill_low_season(share) : m.bill_low(share);
-  }
-  const above = { month, times: timesText(times) };
-  return beside === 'SEASON' ? m.bill_far_season(above) : m.bill_far(above);
-}
-
-/** `2.3`; `3`. */
-function timesText(times: number): string {
-  return String(Math.round(times * 10) / 10);
+  if (percent === 0) return m.bill_usual({ month });
+  return percent > 0 ? m.bill_more({ month, percent }) : m.bill_less({ month, percent: -percent });
 }

@@ -1,8 +1,8 @@
 import type { ResponseFor } from '@life-payment/contract';
 import { NO_SUCH_THING } from '@life-payment/contract/code-names';
-import { ADD_PAYMENT_PATH, BILL_PATH, HISTORICAL_PATH, HOME_PATH } from '@life-payment/contract/pages';
+import { BILL_PATH, HOME_PATH } from '@life-payment/contract/pages';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { keepBills } from '../../lib/api/bills.ts';
 import type { Api } from '../../lib/api/client.ts';
 import { CallFailed, hasEnvelope, RefusedError, readEnvelope } from '../../lib/api/envelope.ts';
@@ -10,10 +10,9 @@ import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { SEARCH } from '../../ui/later-icons.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView, LoadingView } from '../../ui/Views.tsx';
-import { Lists } from '../accounts/Lists.tsx';
+import { NoAccount } from './AccountCard.tsx';
 
 export default PayAccount;
 
@@ -26,57 +25,49 @@ function PayAccount() {
   const accountId = params.get('accountId');
   const notice = params.get('billNotifyDataId');
   const money = params.get('money') ?? undefined;
-  const billOfAccount = accountId ? <BillOfAccount accountId={accountId} money={money} /> : null;
-  if (notice)
-    return <OpenNotice key={notice} id={notice} money={money} notFound={billOfAccount ?? <NoNotice />} />;
-  return billOfAccount ?? <NoAccount named={false} />;
-}
-
-function BillOfAccount({ accountId, money }: { accountId: string; money: string | undefined }) {
-  return (
-    <Lists bones={<LoadingView />}>
-      {(accounts) =>
-        accounts.some((account) => account.accountId === accountId) ? (
-          <RedirectToBill accountId={accountId} money={money} />
-        ) : (
-          <NoAccount named />
-        )
-      }
-    </Lists>
+  if (notice) return <OpenNotice key={notice} id={notice} accountId={accountId} money={money} />;
+  return accountId ? (
+    <RedirectToBill accountId={accountId} money={money} />
+  ) : (
+    <NoAccount title={m.pay_account_none()} text={m.pay_account_none_text()} />
   );
 }
 
 type Props = {
   id: string;
+  /** The account of the address, whose bill stands in for a notification that is gone. */
+  accountId: string | null;
   money: string | undefined;
-  /** The view if there is no such notification. */
-  notFound: ReactNode;
 };
 
 /** Replaces this page by the present bills of a bill notification, or says why there are none. */
-function OpenNotice({ id, money, notFound }: Props) {
+function OpenNotice({ id, accountId, money }: Props) {
   const { api } = useApp();
   const client = useQueryClient();
   const { redirect } = useNavigation();
   const { data, error, isPending, refetch } = useQuery(noticeOptions(api, id));
   useEffect(() => {
     if (!data) return;
-    const { accountId, query } = data;
-    keepBills(client, accountId ?? query.queryId, query);
-    redirect(BILL_PATH, { ...(accountId === undefined ? { queryId: query.queryId } : { accountId }), money });
+    const { accountId: saved, query } = data;
+    keepBills(client, saved ?? query.queryId, query);
+    redirect(BILL_PATH, {
+      ...(saved === undefined ? { queryId: query.queryId } : { accountId: saved }),
+      money,
+    });
   }, [data, client, redirect, money]);
 
   if (isPending || data) return <LoadingView />;
-  const accountId = accountOf(error);
-  if (accountId !== null) return <RedirectToBill accountId={accountId} money={money} />;
-  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return notFound;
-  if (error instanceof RefusedError) return <NoticeRefused text={error.message} onRetry={refetch} />;
-  return <QueryErrorView error={error} onRetry={refetch} />;
+  if (!(error instanceof RefusedError)) return <QueryErrorView error={error} onRetry={refetch} />;
+  const gone = error.refused.code === NO_SUCH_THING;
+  const other = accountOf(error) ?? (gone ? accountId : null);
+  if (other !== null) return <RedirectToBill accountId={other} money={money} />;
+  if (gone) return <NoAccount title={m.notice_gone()} text={m.notice_gone_text()} />;
+  return <NoticeRefused text={error.message} onRetry={refetch} />;
 }
 
 /** The saved account of a refusal: that account's own page says what can be done. */
-function accountOf(error: unknown): string | null {
-  const accountId = error instanceof RefusedError ? error.refused.params?.['accountId'] : undefined;
+function accountOf({ refused }: RefusedError): string | null {
+  const accountId = refused.params?.['accountId'];
   return typeof accountId === 'string' ? accountId : null;
 }
 
@@ -84,47 +75,6 @@ function RedirectToBill({ accountId, money }: { accountId: string; money: string
   const { redirect } = useNavigation();
   useEffect(() => redirect(BILL_PATH, { accountId, money }), [redirect, accountId, money]);
   return <LoadingView />;
-}
-
-/** Says that there is no account. `named`: the address names an account that the payer no longer has. */
-function NoAccount({ named }: { named: boolean }) {
-  return (
-    <EmptyView
-      icon={SEARCH}
-      tone="neutral"
-      title={named ? m.bill_gone() : m.pay_account_none()}
-      text={named ? m.pay_account_gone_text() : m.pay_account_none_text()}
-      action={
-        <>
-          <LinkButton to={ADD_PAYMENT_PATH}>{m.accounts_add()}</LinkButton>
-          <LinkButton variant="text" to={HISTORICAL_PATH} params={{ jump: 1 }}>
-            {m.title_all_historical_accounts()}
-          </LinkButton>
-        </>
-      }
-    />
-  );
-}
-
-function NoNotice() {
-  return (
-    <EmptyView
-      icon={SEARCH}
-      tone="neutral"
-      title={m.notice_gone()}
-      text={m.notice_gone_text()}
-      action={
-        <>
-          <LinkButton to={HISTORICAL_PATH} params={{ jump: 1 }}>
-            {m.title_all_historical_accounts()}
-          </LinkButton>
-          <LinkButton variant="text" to={HOME_PATH}>
-            {m.back_home()}
-          </LinkButton>
-        </>
-      }
-    />
-  );
 }
 
 function NoticeRefused({ text, onRetry }: { text: string; onRetry: () => unknown }) {
@@ -148,7 +98,6 @@ function NoticeRefused({ text, onRetry }: { text: string; onRetry: () => unknown
 
 type Opened = ResponseFor<'/billNotify/Hit'>;
 
-/** The present bills of a bill notification, from its unit. */
 function noticeOptions(api: Api, billNotifyDataId: string) {
   return queryOptions({
     queryKey: ['notice', billNotifyDataId],

@@ -20,42 +20,34 @@ import { isHeld } from '../pay/standing.ts';
 import { UnpaidCard } from '../pay/UnpaidCard.tsx';
 import { isTopUp } from './payment-request.ts';
 
-type Status = OrderSummary['status'];
-type Open = Extract<Status, 'AWAITING_PAYMENT' | 'DEDUCTING' | 'CLOSING' | 'PROCESSING'>;
-
-const OPEN: readonly Status[] = ['AWAITING_PAYMENT', 'DEDUCTING', 'CLOSING', 'PROCESSING'] satisfies Open[];
+/** The texts about an order that is under way; orders of other states hold no bills. */
+const UNDER_WAY: Partial<Record<OrderSummary['status'], (order: OrderSummary) => string>> = {
+  AWAITING_PAYMENT: m.bill_own_unpaid,
+  DEDUCTING: m.bill_own_deducting,
+  CLOSING: m.bill_own_closing,
+  PROCESSING: ({ cash }) => m.bill_own_paid({ amount: moneyText(cash) }),
+};
 
 /** True if the payer may have an order under way for these bills: some bill is held, or there are no bills that could show it. */
 export function mayHaveOwnOrder(bills: BillQuery): boolean {
   return isTopUp(bills) || bills.bills.some(isHeld);
 }
 
-/** The payer's own order under way for this account, the newest of `orders`; null without one. */
-export function ownOrderOf(
+/** The payer's own order under way for this account, the newest of `orders`; undefined without one. */
+export function ownOrderOf(bills: BillQuery, orders: readonly OrderSummary[]): OrderSummary | undefined {
+  return orders.find((order) => order.status in UNDER_WAY && isOfAccount(bills, order));
+}
+
+function isOfAccount(
   { unit, account }: BillQuery,
-  orders: readonly OrderSummary[],
-): (OrderSummary & { status: Open }) | null {
-  return (
-    orders
-      .filter((order) => order.unitId === unit.unitId && order.numberMasked === account.numberMasked)
-      .find(isOpen) ?? null
-  );
+  order: { readonly unitId: string; readonly numberMasked: string },
+): boolean {
+  return order.unitId === unit.unitId && order.numberMasked === account.numberMasked;
 }
 
 /** The payer's own unpaid payment for this account, the one that ends first; undefined without one. */
-export function unpaidOf(
-  { unit, account }: BillQuery,
-  payments: readonly UnpaidPayment[],
-): UnpaidPayment | undefined {
-  return payments.find(({ orders }) =>
-    orders.some(
-      ({ unitId, numberMasked }) => unitId === unit.unitId && numberMasked === account.numberMasked,
-    ),
-  );
-}
-
-function isOpen(order: OrderSummary): order is OrderSummary & { status: Open } {
-  return OPEN.includes(order.status);
+export function unpaidOf(bills: BillQuery, payments: readonly UnpaidPayment[]): UnpaidPayment | undefined {
+  return payments.find(({ orders }) => orders.some((order) => isOfAccount(bills, order)));
 }
 
 /** The payer's own unpaid payment that may hold some of these bills; undefined without one. */
@@ -78,19 +70,15 @@ export function OwnOrder({ bills, onFreed }: Props) {
   const own = ownOrderOf(bills, data ?? []);
   if (!own) return null;
   const unpaid = own.status === 'AWAITING_PAYMENT';
-  const title = {
-    AWAITING_PAYMENT: m.bill_own_unpaid(),
-    DEDUCTING: m.bill_own_deducting(),
-    CLOSING: m.bill_own_closing(),
-    PROCESSING: m.bill_own_paid({ amount: moneyText(own.cash) }),
-  }[own.status];
   return (
     <Card>
       <ListRow
         icon={WALLET}
         iconTone="warning"
-        title={title}
-        note={<Parts of={[instantText(own.createdAt), unpaid ? m.order_continue() : m.bill_own_view()]} />}
+        title={UNDER_WAY[own.status]?.(own)}
+        note={
+          <Parts of={[instantText(own.createdAt), unpaid ? m.order_continue() : m.payment_view_order()]} />
+        }
         end={<Amount fen={own.cash} />}
         to={ORDER_PATH}
         params={{ orderId: own.orderId }}

@@ -17,21 +17,19 @@ import { Field } from '../../ui/Field.tsx';
 import { moneyText, shortMoney } from '../../ui/money.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { dueOf } from '../pay/standing.ts';
+import { useSavedAccount } from './AccountCard.tsx';
 import s from './bill-details.module.css';
 import { amountText, type Choice, isTopUp } from './payment-request.ts';
-import { useSavedAccount } from './SavedAccountCard.tsx';
 
 type AmountProps = {
   bills: BillQuery;
   choice: Choice;
   error: string | undefined;
   onType: (typed: string) => void;
-  /** The payer has left the field, so its error may be shown. */
-  onLeave: () => void;
 };
 
 /** The amount to pay, where the payer may choose it. A top-up also has the balance, and amounts to tap. */
-export function AmountCard({ bills, choice, error, onType, onLeave }: AmountProps) {
+export function AmountCard({ bills, choice, error, onType }: AmountProps) {
   const { balance, balanceLow, usualTopUp } = bills.account;
   const topUp = isTopUp(bills);
   const suggested = topUp ? suggestedOf(bills) : [];
@@ -57,7 +55,6 @@ export function AmountCard({ bills, choice, error, onType, onLeave }: AmountProp
           hint={error === undefined && hintOf(bills, choice)}
           error={error}
           onChange={(event) => onType(event.target.value)}
-          onBlur={onLeave}
         />
       </Card>
     </>

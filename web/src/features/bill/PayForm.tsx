@@ -1,7 +1,7 @@
 import { RECORDS_PATH } from '@life-payment/contract/pages';
 import { isRefusal, type Refusal, renderText } from '@life-payment/contract/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { accountsKey, type BillQuery } from '../../lib/api/accounts.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
 import type { NewOrder } from '../../lib/api/orders.ts';
@@ -10,13 +10,13 @@ import { currentLanguage } from '../../lib/i18n/language.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { later, Nothing } from '../../lib/later.tsx';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
-import { focusFirstError } from '../../ui/Field.tsx';
+import { type Errors, errorsAt, useForm } from '../../ui/use-form.ts';
 import { confirmedOptions } from '../accounts/api.ts';
 import { usePayHost } from '../pay/go-to-wallet.ts';
 import { isOff, standingOf } from '../pay/standing.ts';
 import { type Sent, useMakeOrder, usePayment } from '../pay/use-payment.ts';
-import { BelowBill, History } from './BelowBill.tsx';
-import { BillsCard } from './BillsCard.tsx';
+import { History } from './BillBones.tsx';
+import { BillQuestion, BillsCard } from './BillsCard.tsx';
 import { useCoupon } from './coupon.ts';
 import { ExpiredBar, PayBar } from './PayBar.tsx';
 import { AmountCard, ArrivalNote, RecogniseDialog } from './PayCards.tsx';
@@ -30,7 +30,6 @@ import {
   firstChoice,
   isTopUp,
   lacksSome,
-  orderOf,
   toggle,
 } from './payment-request.ts';
 
@@ -38,30 +37,21 @@ type Props = { bills: BillQuery; money: number | null; expired: boolean; onAskAg
 
 /** The form for choosing bills and amount, and paying. */
 export function PayForm({ bills, money, expired, onAskAgain }: Props) {
-  const entry = usePayForm(bills, money, expired);
-  const { form, choice, explain, payment, account, amount, coupons, amountError } = entry;
+  const { choice, change, tap, submit, form, errors, payment, account, coupons } = usePayForm(bills, money);
   const { unit } = bills;
   const topUp = isTopUp(bills);
   const payable =
     topUp ||
     (!isOff(bills) && bills.bills.some((_, i) => standingOf(unit.selection, bills.bills, i) === 'FREE'));
   return (
-    <form ref={form} className="stack" onSubmit={entry.submit} noValidate>
-      {!topUp && (
-        <BillsCard
-          bills={bills}
-          selected={choice.selected}
-          note={payment.problemAt('billNos') ?? (explain ? refusalText(explain) : undefined)}
-          onTap={entry.tap}
-        />
-      )}
+    <form className="stack" {...form(() => !expired && submit())}>
+      {!topUp && <BillsCard bills={bills} selected={choice.selected} note={errors.billNos} onTap={tap} />}
       {amountIsFree(bills) && payable && (
         <AmountCard
           bills={bills}
           choice={choice}
-          error={amountError}
-          onType={entry.type}
-          onLeave={entry.leave}
+          error={errors.amount}
+          onType={(typed) => change({ ...choice, typed })}
         />
       )}
       <History
@@ -69,19 +59,15 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
         selected={bills.bills.filter(({ billNo }) => choice.selected.includes(billNo))}
       />
       {payable && coupons.coupons.length > 0 && (
-        <CouponCard
-          coupons={coupons}
-          error={payment.problemAt('couponId')}
-          onChange={payment.forgetProblem}
-        />
+        <CouponCard coupons={coupons} error={errors.couponId} onChange={payment.forgetProblem} />
       )}
       {payable && !expired && <ArrivalNote bills={bills} selected={choice.selected} />}
-      <BelowBill bills={bills} />
+      <BillQuestion bills={bills} />
       {expired && <ExpiredBar onAskAgain={onAskAgain} />}
       {!expired && payable && (
         <PayBar
           topUp={topUp}
-          amount={checkTyped(bills, choice) ? null : amount}
+          amount={checkTyped(bills, choice) ? null : amountOf(bills, choice)}
           off={coupons.coupon?.amount ?? 0}
           busy={payment.busy}
           disabled={!topUp && lacksSome(unit.selection, bills.bills, choice.selected)}
@@ -99,33 +85,37 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
 /** A chunk of its own, which comes while the unit is asked. If it does not come, the bar that pays shows what the coupon takes off. */
 const CouponCard = later(() => import('./CouponCard.tsx'), { early: true, instead: Nothing });
 
-function refusalText({ refused, params }: Refusal): string {
-  return renderText(refused, currentLanguage(), params);
-}
+const FIELDS = ['amount', 'billNos', 'couponId'] as const;
 
-const FIELDS = ['amount', 'billNos', 'couponId'];
+type PayField = (typeof FIELDS)[number];
 
-function usePay({ queryId }: BillQuery) {
+/** Makes the order. A refusal of a field that is shown stands there, others above the button; one that names an order has a way on. */
+function usePay(bills: BillQuery, setErrors: (errors: Errors<PayField>) => void) {
   const { overlays } = useApp();
   const client = useQueryClient();
   const { navigate } = useNavigation();
   const payHost = usePayHost();
   const makeOrder = useMakeOrder();
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [problem, setProblem] = useState<Refused | null>(null);
   const once = usePayment({
-    name: queryId,
+    name: bills.queryId,
     send: (order: Sent<Omit<NewOrder, 'payHost' | 'requestId'>>) => makeOrder({ ...order, payHost }),
     payingOf: ({ orderId }) => ({ orderId }),
   });
 
-  const forgetProblem = () => setRefused(null);
+  const forgetProblem = () => {
+    setErrors({});
+    setProblem(null);
+  };
   const pay = async (request: BillRequest): Promise<void> => {
     forgetProblem();
-    const { order, cash } = orderOf(request);
-    const problem = await once.pay(order, cash);
-    if (problem === 'LOST') return askUnknown(request);
-    if (problem === null) return;
-    setRefused(problem);
+    const refused = await once.pay(request.order, request.cash);
+    if (refused === 'LOST') return askUnknown(request);
+    if (refused === null) return;
+    const field = FIELDS.find((name) => name === refused.field);
+    const shown = field !== 'amount' || amountIsFree(bills);
+    if (field && shown && refused.params?.['orderId'] === undefined) setErrors({ [field]: refused.text });
+    else setProblem(refused);
     // An order of the payer's own may hold the bill.
     client.invalidateQueries({ queryKey: accountsKey });
   };
@@ -139,19 +129,7 @@ function usePay({ queryId }: BillQuery) {
     if (again) pay(request);
     else navigate(RECORDS_PATH);
   };
-  return {
-    busy: once.busy,
-    /** A refusal that belongs to no field. */
-    problem: refused && fieldOf(refused) === undefined ? refused : null,
-    problemAt: (field: string) => (refused && fieldOf(refused) === field ? refused.text : undefined),
-    forgetProblem,
-    pay,
-  };
-}
-
-/** The field that a refusal stands at. One that names an order stands above the button, with the way on. */
-function fieldOf({ field, params }: Refused): string | undefined {
-  return params?.['orderId'] === undefined ? FIELDS.find((name) => name === field) : undefined;
+  return { busy: once.busy, problem, forgetProblem, pay };
 }
 
 /**
@@ -177,60 +155,28 @@ function useRecognised({ account, queryId }: BillQuery, pay: (request: BillReque
 }
 
 /** The payer's choice, its errors, and paying it. `money`: the amount in fen that the entry address suggests. */
-function usePayForm(bills: BillQuery, money: number | null, expired: boolean) {
-  const form = useRef<HTMLFormElement>(null);
+function usePayForm(bills: BillQuery, money: number | null) {
   const [choice, setChoice] = useState<Choice>(() => firstChoice(bills, money));
-  const [explain, setExplain] = useState<Refusal | null>(null);
-  const [checked, setChecked] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const payment = usePay(bills);
+  const { form, errors, setErrors } = useForm<PayField>();
+  const payment = usePay(bills, setErrors);
   const account = useRecognised(bills, payment.pay);
-  const amount = amountOf(bills, choice);
-  const coupons = useCoupon(bills, amount);
-  const { coupon } = coupons;
+  const coupons = useCoupon(bills, amountOf(bills, choice));
 
-  useEffect(() => {
-    if (attempt > 0) focusFirstError(form.current);
-  }, [attempt]);
-
+  const explain = ({ refused, params, field }: Refusal) =>
+    setErrors(errorsAt(FIELDS, field, renderText(refused, currentLanguage(), params)));
   const change = (next: Choice) => {
     setChoice(next);
     payment.forgetProblem();
   };
   const tap = (billNo: string) => {
-    const { selected, explain: why } = toggle(bills.unit.selection, bills.bills, choice.selected, billNo);
-    setExplain(why);
+    const { selected, explain: rule } = toggle(bills.unit.selection, bills.bills, choice.selected, billNo);
     change({ selected, typed: null });
+    if (rule) explain(rule);
   };
-  const type = (typed: string) => change({ ...choice, typed });
-  const pay = () => {
-    const request = billRequest(bills, choice);
-    if (!isRefusal(request)) return account.pay({ ...request, ...(coupon && { coupon }) });
-    if (request.field === 'billNos') setExplain(request);
-    setChecked(true);
-    setAttempt((count) => count + 1);
+  const submit = () => {
+    const request = billRequest(bills, choice, coupons.coupon);
+    if (isRefusal(request)) explain(request);
+    else account.pay(request);
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!expired) pay();
-  };
-
-  const wrong = checked ? checkTyped(bills, choice) : null;
-  const amountError = payment.problemAt('amount') ?? (wrong ? refusalText(wrong) : undefined);
-  const leave = () => setChecked(true);
-  return {
-    form,
-    choice,
-    explain,
-    payment,
-    account,
-    amount,
-    coupons,
-    amountError,
-    tap,
-    type,
-    leave,
-    pay,
-    submit,
-  };
+  return { choice, change, tap, submit, form, errors, payment, account, coupons };
 }

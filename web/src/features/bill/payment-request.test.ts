@@ -18,7 +18,6 @@ import {
   checkChosen,
   firstChoice,
   lacksSome,
-  orderOf,
   prefilled,
   toggle,
 } from './payment-request.ts';
@@ -200,19 +199,22 @@ test('the amount is what is owed until the payer types another', () => {
   expect(amountText(prepaid, { selected: [], typed: null })).toBe('');
 });
 
-test('the order has the bills and their sum', () => {
-  expect(billRequest(query(), { selected: ['oct'], typed: null })).toEqual({
-    queryId: 'q',
-    billNos: ['oct'],
-    amount: 12_860,
-  });
+test('the order has the bills, in whatever order they were chosen, and their sum', () => {
+  const billNos = query().bills.map((each) => each.billNo);
+  for (const selected of [billNos, billNos.toReversed()])
+    expect(billRequest(query(), { selected, typed: null }, null)).toEqual({
+      order: { queryId: 'q', billNos: [...billNos].sort(), amount: dueOf(query().bills, billNos) },
+      cash: dueOf(query().bills, billNos),
+    });
 });
 
-test('the order of a top-up has one line', () => {
-  expect(billRequest(prepaid, { selected: [], typed: '50' })).toEqual({
-    queryId: 'q',
-    billNos: ['TOP_UP'],
-    amount: 5_000,
+test('the order of a top-up has one line, and names its coupon, which the payer does not pay', () => {
+  const choice = { selected: [], typed: '50' };
+  const order = { queryId: 'q', billNos: ['TOP_UP'], amount: 5_000 };
+  expect(billRequest(prepaid, choice, null)).toEqual({ order, cash: 5_000 });
+  expect(billRequest(prepaid, choice, { couponId: 'c1', amount: 50 })).toEqual({
+    order: { ...order, couponId: 'c1' },
+    cash: 4_950,
   });
 });
 
@@ -229,16 +231,5 @@ test.each([
   ['three decimals', prepaid, { selected: [], typed: '1.005' }, AMOUNT_INVALID],
   ['not a multiple', prepaid, { selected: [], typed: '15' }, AMOUNT_OUT_OF_RANGE],
 ] as const)('a choice is refused: %s', (_name, bills, choice, code) => {
-  expect(refusedAs(billRequest(bills, choice))).toBe(code);
-});
-
-test('a request is asked for alike in any order of its bills, and names its coupon, which the payer does not pay', () => {
-  const request = { queryId: 'q', billNos: ['oct', 'nov'], amount: 300 };
-  const asked = { queryId: 'q', billNos: ['nov', 'oct'], amount: 300 };
-  expect(orderOf(request)).toEqual({ order: asked, cash: 300 });
-  expect(orderOf({ ...request, billNos: ['nov', 'oct'] })).toEqual(orderOf(request));
-  expect(orderOf({ ...request, coupon: { couponId: 'c1', amount: 50 } })).toEqual({
-    order: { ...asked, couponId: 'c1' },
-    cash: 250,
-  });
+  expect(refusedAs(billRequest(bills, choice, null))).toBe(code);
 });

@@ -11,7 +11,9 @@ import {
   type SelectionRule,
 } from '@life-payment/contract/rules';
 import type { BillQuery } from '../../lib/api/accounts.ts';
+import type { NewOrder } from '../../lib/api/orders.ts';
 import { plainYuan } from '../../ui/money.ts';
+import type { Coupon } from '../benefits/api.ts';
 import { type Choosable, dueOf, firstSelection, numbersOf } from '../pay/standing.ts';
 
 const TOP_UP: typeof TopUp = 'TOP_UP';
@@ -19,12 +21,10 @@ const TOP_UP: typeof TopUp = 'TOP_UP';
 /** The payer's choice: bills, and the amount as typed. Without a typed amount it is what is owed. */
 export type Choice = { readonly selected: readonly string[]; readonly typed: string | null };
 
-/** The content of an order. `amount` in fen, before the coupon, which takes off fen of its own. */
+/** The order that is asked for, and the sum that the button shows, in fen. */
 export type BillRequest = {
-  readonly queryId: string;
-  readonly billNos: readonly string[];
-  readonly amount: number;
-  readonly coupon?: { readonly couponId: string; readonly amount: number };
+  readonly order: Pick<NewOrder, 'queryId' | 'billNos' | 'amount' | 'couponId'>;
+  readonly cash: number;
 };
 
 /** The `money` of an address in fen: a whole number above zero; anything else is ignored. */
@@ -75,27 +75,21 @@ export function checkTyped(query: BillQuery, choice: Choice): Refusal | null {
   return checkAmount(query.unit.amount, dueOf(query.bills, choice.selected), amount);
 }
 
-/** The request to send, or the first error. */
-export function billRequest(query: BillQuery, choice: Choice): BillRequest | Refusal {
-  const wrong = checkBills(query, choice) ?? checkTyped(query, choice);
+/** The request to send, alike in whatever order the bills were chosen, or the first error. A coupon takes off fen of its own. */
+export function billRequest(
+  query: BillQuery,
+  choice: Choice,
+  coupon: Pick<Coupon, 'couponId' | 'amount'> | null,
+): BillRequest | Refusal {
+  const { queryId, unit, bills } = query;
+  const topUp = isTopUp(query);
+  const wrong =
+    (topUp ? null : checkChosen(unit.selection, bills, choice.selected)) ?? checkTyped(query, choice);
   if (wrong) return wrong;
+  const billNos = topUp ? [TOP_UP] : [...choice.selected].sort();
+  const amount = amountOf(query, choice) ?? 0;
   return {
-    queryId: query.queryId,
-    billNos: isTopUp(query) ? [TOP_UP] : choice.selected,
-    amount: amountOf(query, choice) ?? 0,
-  };
-}
-
-/** Why the chosen bills can't be paid; null if they can, and for a top-up. */
-function checkBills(query: BillQuery, { selected }: Choice): Refusal | null {
-  return isTopUp(query) ? null : checkChosen(query.unit.selection, query.bills, selected);
-}
-
-/** A request as the order that is asked for, alike however the bills were chosen, and the sum that the button shows, in fen. */
-export function orderOf({ queryId, billNos, amount, coupon }: BillRequest) {
-  const couponId = coupon && { couponId: coupon.couponId };
-  return {
-    order: { queryId, billNos: [...billNos].sort(), amount, ...couponId },
+    order: { queryId, billNos, amount, ...(coupon && { couponId: coupon.couponId }) },
     cash: amount - (coupon?.amount ?? 0),
   };
 }

@@ -4,21 +4,21 @@ import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NoLink } from '../pay/GuestScope.tsx';
-import { Bones, UnpaidActions } from '../pay/outcome-parts.tsx';
-import { Polled, usePolledOrder } from '../pay/Polled.tsx';
+import { UnpaidActions } from '../pay/outcome-parts.tsx';
+import { PolledOrder } from '../pay/Polled.tsx';
 import { PlacedOrder } from '../records/OrderHeader.tsx';
 
 export default GuestOrder;
 
 function GuestOrder({ orderId }: { orderId: string }) {
   return (
-    <Polled polled={usePolledOrder(orderId)} bones={<Bones />} notFound={<NoLink />}>
+    <PolledOrder orderId={orderId} notFound={<NoLink />}>
       {(order, refresh) => (
         <PlacedOrder order={order} ending={m.link_done()}>
           <Actions order={order} onChange={refresh} />
         </PlacedOrder>
       )}
-    </Polled>
+    </PolledOrder>
   );
 }
 

@@ -61,14 +61,14 @@ export function Accounts({ accounts, refresh, area, plain }: Props) {
               key={account.accountId}
               account={account}
               under={chosen?.name}
-              asking={refresh.running.has(account.accountId)}
+              asking={refresh.asked.get(account.accountId) === 'ASKING'}
             />
           ))}
           <li>
             <ListRow
               icon="plus"
               iconTone="neutral"
-              title={m.home_add()}
+              title={m.title_add_a_payment()}
               to={ADD_PAYMENT_PATH}
               params={{ area: area ?? undefined }}
               chevron

@@ -30,7 +30,7 @@ export function Clear({ accounts }: { accounts: readonly SavedAccount[] }) {
     <div className="side">
       <IconSquare name="check" big />
       <div>
-        <h2 className="title">{queried === all ? m.home_all_paid() : m.home_due_none()}</h2>
+        <h2 className="title">{queried === all ? m.home_all_paid() : m.bill_none()}</h2>
         <p className="small phrases">
           {queried < all && m.home_known({ count: queried, all })}
           {queried === all && next && m.home_next_bill({ day: dayText(next) })}
@@ -54,7 +54,7 @@ export function InviteCard({ area }: { area: string | null }) {
         text={m.home_empty_text()}
         action={
           <LinkButton to={ADD_PAYMENT_PATH} params={{ area: area ?? undefined }}>
-            {m.home_add()}
+            {m.title_add_a_payment()}
           </LinkButton>
         }
       />

@@ -130,17 +130,20 @@ function Rows({ accounts, under, most }: RowsProps) {
 }
 
 /** The age of the amounts, which a tap refreshes. The line is always there, so that nothing moves when it changes. */
-function Age({ accounts, refresh: { running, failed, again }, plain }: Props) {
+function Age({ accounts, refresh: { asked, again }, plain }: Props) {
+  const states = [...asked.values()];
+  const asking = states.includes('ASKING');
+  const failed = states.filter((state) => state === 'FAILED').length;
   const oldest = accounts.flatMap(({ lastQuery }) => lastQuery?.askedAt ?? []).sort()[0];
   const text =
-    failed.size > 0
-      ? m.home_not_refreshed({ count: failed.size })
+    failed > 0
+      ? m.home_not_refreshed({ count: failed })
       : oldest && m.home_asked_at({ time: deadlineText(oldest) });
   return (
     <p className={cx('small phrases', s['age'])} role="status">
-      {running.size > 0 && m.home_refreshing()}
-      {running.size === 0 && plain && text}
-      {running.size === 0 && !plain && text && (
+      {asking && m.home_refreshing()}
+      {!asking && plain && text}
+      {!asking && !plain && text && (
         <button type="button" aria-label={m.home_refresh({ text })} onClick={again}>
           {text}
           <Icon name="refresh" size={16} />

@@ -1,9 +1,7 @@
 import type { ResponseFor } from '@life-payment/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Answer, Api } from '../../lib/api/client.ts';
 import { useApp } from '../../lib/app.ts';
-import { failureOf } from '../../lib/failure.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,6 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { useSending } from '../../ui/use-form.ts';
 import s from './OwnSessions.module.css';
 
 type OwnSession = ResponseFor<'/user/getSessionList'>['sessions'][number];
@@ -28,21 +27,16 @@ function sessionsOptions(api: Api) {
 export function OwnSessions() {
   const { api, overlays } = useApp();
   const { data, isError, refetch } = useQuery(sessionsOptions(api));
-  const [busy, setBusy] = useState(false);
-
-  const end = async (work: () => Promise<Answer<unknown>>) => {
-    setBusy(true);
-    try {
+  const { busy, send } = useSending<never>(({ form }) => {
+    if (form !== undefined) overlays.toast(form);
+  });
+  const end = (work: () => Promise<Answer<unknown>>) =>
+    send(async () => {
       const answer = await work();
       overlays.toast(answer.ok ? m.sessions_ended() : answer.text);
       await refetch();
-    } catch (error) {
-      const { form } = failureOf(error);
-      if (form !== undefined) overlays.toast(form);
-    } finally {
-      setBusy(false);
-    }
-  };
+      return {};
+    });
 
   return (
     <section className={s['sessions']} aria-labelledby="own-sessions">

@@ -3,13 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 
-type Asked = {
-  /** The ids of the accounts being queried, and of those whose unit did not answer. */
-  readonly running: ReadonlySet<string>;
-  readonly failed: ReadonlySet<string>;
-};
+/** How far the question to an account's unit is, in this visit. */
+type Asked = 'ASKING' | 'ANSWERED' | 'FAILED';
 
-export type Refresh = Asked & {
+export type Refresh = {
+  /** By the ids of the accounts. */
+  readonly asked: ReadonlyMap<string, Asked>;
   /** Queries the units of all accounts, at the payer's wish. */
   readonly again: () => void;
 };
@@ -18,8 +17,7 @@ export type Refresh = Asked & {
 export function useRefresh(accounts: readonly SavedAccount[] | undefined): Refresh {
   const { api } = useApp();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<Asked>({ running: new Set(), failed: new Set() });
-  const tried = useRef(new Set<string>());
+  const [asked, setAsked] = useState<ReadonlyMap<string, Asked>>(new Map());
   const left = useRef(false);
 
   useEffect(() => {
@@ -32,32 +30,30 @@ export function useRefresh(accounts: readonly SavedAccount[] | undefined): Refre
   const ask = useCallback(
     (ids: readonly string[]) => {
       if (ids.length === 0) return;
-      for (const id of ids) tried.current.add(id);
-      setAsked(({ running, failed }) => ({
-        running: new Set([...running, ...ids]),
-        failed: new Set([...failed].filter((id) => !ids.includes(id))),
-      }));
-      const ended = (id: string, answered: boolean) =>
-        setAsked(({ running, failed }) => ({
-          running: new Set([...running].filter((other) => other !== id)),
-          failed: answered ? failed : new Set([...failed, id]),
-        }));
+      const note = (state: Asked, ...of: readonly string[]) =>
+        setAsked((before) => new Map([...before, ...of.map((id) => [id, state] as const)]));
+      note('ASKING', ...ids);
       // Home does not wait for this code. A row whose unit is not asked keeps its amount and says that it is old.
       import('../pay/refresh.ts').then(
-        ({ askUnits }) => askUnits(client, api, ids, () => left.current, ended),
-        () => {
-          for (const id of ids) ended(id, false);
-        },
+        ({ askUnits }) =>
+          askUnits(
+            client,
+            api,
+            ids,
+            () => left.current,
+            (id, answered) => note(answered ? 'ANSWERED' : 'FAILED', id),
+          ),
+        () => note('FAILED', ...ids),
       );
     },
     [api, client],
   );
 
   useEffect(() => {
-    ask(staleAccounts(accounts ?? [], Date.now()).filter((id) => !tried.current.has(id)));
-  }, [accounts, ask]);
+    ask(staleAccounts(accounts ?? [], Date.now()).filter((id) => !asked.has(id)));
+  }, [accounts, asked, ask]);
 
-  return { ...asked, again: () => ask((accounts ?? []).map(({ accountId }) => accountId)) };
+  return { asked, again: () => ask((accounts ?? []).map(({ accountId }) => accountId)) };
 }
 
 const STALE_MS = 2 * 60_000;

@@ -12,7 +12,7 @@ import { ListRow } from '../../ui/ListRow.tsx';
 import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { type DueAccount, dueAccounts, isOwnToPay } from '../accounts/due.ts';
-import { type OpenableAccount, offerOptions } from '../autopay/api.ts';
+import { offerOptions } from '../autopay/api.ts';
 import { OfferCard, useOpenable } from '../autopay/OfferCard.tsx';
 import { ruleText } from '../autopay/text.ts';
 import type { Outcome } from './text.ts';
@@ -40,7 +40,7 @@ function DueCard({ account }: { account: DueAccount }) {
             of={[
               account.unitName,
               account.numberMasked,
-              dueDate !== undefined && left >= 0 && m.payment_next_by({ day: dayText(dueDate) }),
+              dueDate !== undefined && left >= 0 && m.home_by_day({ day: dayText(dueDate) }),
             ]}
           />
         }
@@ -60,14 +60,13 @@ function DueCard({ account }: { account: DueAccount }) {
 
 /** Offered only where it can be opened, and for bills only; nothing is chosen beforehand. */
 function AutopayCard({ outcome }: { outcome: Outcome }) {
+  const { api } = useApp();
   const account = openableOf(useOpenable(), outcome);
-  return account && <AutopayOffer account={account} />;
-}
-
-function AutopayOffer({ account }: { account: OpenableAccount }) {
-  const { accountId } = account;
-  const { data: offer } = useQuery(offerOptions(useApp().api, accountId, undefined));
-  if (!offer || !('cap' in offer.suggested)) return null;
+  const { data: offer } = useQuery({
+    ...offerOptions(api, account?.accountId ?? '', undefined),
+    enabled: account !== undefined,
+  });
+  if (!account || !offer || !('cap' in offer.suggested)) return null;
   return <OfferCard account={account} rule={ruleText(offer.suggested)} />;
 }
 

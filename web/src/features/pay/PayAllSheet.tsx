@@ -29,7 +29,7 @@ import { PayRow } from './PayRow.tsx';
 import s from './pay-all.module.css';
 import { heldRows, idOf, isAllTicked, isFirst, MOST, MOST_FIRST, type Row, tickedFirsts } from './rows.ts';
 import { UnpaidCard } from './UnpaidCard.tsx';
-import { type Problem, type Rows, usePayAll, useRows } from './use-pay-all.ts';
+import { type Rows, usePayAll, useRows } from './use-pay-all.ts';
 
 export default PayAllSheet;
 
@@ -215,10 +215,21 @@ function PayAllButton({ rows, chosen, coupon, payment }: PayAllButtonProps) {
   const cash = fen - (coupon?.coupon.amount ?? 0);
   const rest = restOf(rows);
   const waiting = isWaiting(rows);
-  const problem = payment.problem?.kind === 'OLD' && !waiting ? null : payment.problem;
+  const problem = payment.problem?.whileAsking && !waiting ? null : payment.problem;
   return (
     <div className={cx('near', s['pay'])}>
-      <div role="alert">{problem && <ProblemText problem={problem} />}</div>
+      <div role="alert">
+        {problem && (
+          <p className="error">
+            {problem.text}
+            {problem.records && (
+              <LinkButton variant="text" to={RECORDS_PATH}>
+                {m.title_payment_records()}
+              </LinkButton>
+            )}
+          </p>
+        )}
+      </div>
       {bills > 0 && (
         <p className="ends">
           <span>
@@ -240,30 +251,4 @@ function PayAllButton({ rows, chosen, coupon, payment }: PayAllButtonProps) {
       {chosen.length > 0 && <p className={cx('small', s['arrival'])}>{arrivalText(chosen)}</p>}
     </div>
   );
-}
-
-function ProblemText({ problem }: { problem: Problem }) {
-  return (
-    <p className="error">
-      {problemText(problem)}
-      {problem.kind === 'REFUSED' && problem.records && (
-        <LinkButton variant="text" to={RECORDS_PATH}>
-          {m.title_payment_records()}
-        </LinkButton>
-      )}
-    </p>
-  );
-}
-
-function problemText(problem: Problem): string {
-  switch (problem.kind) {
-    case 'WITHOUT':
-      return m.pay_all_without({ count: problem.count });
-    case 'OLD':
-      return m.pay_all_old();
-    case 'UNKNOWN':
-      return m.pay_all_unknown();
-    case 'REFUSED':
-      return problem.text;
-  }
 }

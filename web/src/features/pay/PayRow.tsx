@@ -28,6 +28,7 @@ export function PayRow({ row, rows: { tell, ask }, under }: Props) {
     case 'LEFT':
       return null;
     case 'SILENT':
+    case 'REFUSED':
       return (
         <Unanswered
           row={row}
@@ -35,8 +36,6 @@ export function PayRow({ row, rows: { tell, ask }, under }: Props) {
           onAgain={() => ask([idOf(row)], true)}
         />
       );
-    case 'REFUSED':
-      return <Unanswered row={row} text={state.text} onAgain={() => ask([idOf(row)], true)} />;
     case 'ASKING':
       return (
         <CheckRow

@@ -18,15 +18,15 @@ import { Tag } from '../../ui/Tag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import type { PaymentDetail } from './api.ts';
 import { CourseUnderWay, courseOf, isUnderWay } from './CourseCard.tsx';
-import { NumberLine, SumLines } from './facts.tsx';
 import { useBackMark } from './go-to-wallet.ts';
 import {
-  Bones,
   Details,
   DoneBar,
   Hero,
   headingOf,
   NotFound,
+  NumberLine,
+  SumLines,
   signOf,
   UnpaidActions,
   WhatNext,
@@ -44,7 +44,7 @@ function Payment() {
 
 function PolledPayment({ paymentId }: { paymentId: string }) {
   return (
-    <Polled polled={usePolledPayment(paymentId)} bones={<Bones />} notFound={<NotFound what="PAYMENT" />}>
+    <Polled polled={usePolledPayment(paymentId)} notFound={<NotFound what="PAYMENT" />}>
       {(payment, refresh) => <PaymentView payment={payment} onChange={refresh} />}
     </Polled>
   );
@@ -183,12 +183,7 @@ function Question({ orders }: Pick<PaymentDetail, 'orders'>) {
       {choosing && (
         <OptionSheet
           title={m.question_order()}
-          options={orders.map(({ orderId, projectType, account, cash, unitName }) => ({
-            value: orderId,
-            text: accountName({ ...account, projectType }),
-            note: `${unitName} · ${moneyText(cash)}`,
-            icon: PROJECT_ICONS[projectType],
-          }))}
+          options={orders.map((order) => optionOf(order, order.orderId))}
           value={null}
           onChoose={(orderId) => navigate(FEEDBACK_PATH, { orderId })}
           onClose={() => setChoosing(false)}
@@ -196,6 +191,16 @@ function Question({ orders }: Pick<PaymentDetail, 'orders'>) {
       )}
     </div>
   );
+}
+
+/** An order in a sheet that asks which one is meant. */
+function optionOf({ projectType, account, cash, unitName }: PaidOrder, value: string) {
+  return {
+    value,
+    text: accountName({ ...account, projectType }),
+    note: `${unitName} · ${moneyText(cash)}`,
+    icon: PROJECT_ICONS[projectType],
+  };
 }
 
 /** The value of the choice of one receipt for all. Codes of receipts are longer. */
@@ -208,16 +213,7 @@ const WHOLE = 'WHOLE';
 function LeaveBar({ payment: { orders, receipt: whole } }: { payment: PaymentDetail }) {
   const { navigate } = useNavigation();
   const [choosing, setChoosing] = useState(false);
-  const receipts = orders.flatMap(({ receipt, projectType, account, cash, unitName }) =>
-    receipt
-      ? {
-          value: receipt.code,
-          text: accountName({ ...account, projectType }),
-          note: `${unitName} · ${moneyText(cash)}`,
-          icon: PROJECT_ICONS[projectType],
-        }
-      : [],
-  );
+  const receipts = orders.flatMap((order) => (order.receipt ? optionOf(order, order.receipt.code) : []));
   const [only] = receipts;
   if (receipts.length < 2)
     return (

@@ -2,7 +2,12 @@ import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
-import { forgetWhatOrdersChange, type OrderStatus, orderOptions } from '../../lib/api/orders.ts';
+import {
+  forgetWhatOrdersChange,
+  type OrderDetail,
+  type OrderStatus,
+  orderOptions,
+} from '../../lib/api/orders.ts';
 import { createPollInterval } from '../../lib/api/poll-interval.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
@@ -11,6 +16,7 @@ import { cx } from '../../ui/cx.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { paymentOptions } from './api.ts';
 import s from './outcome.module.css';
+import { Bones, NotFound } from './outcome-parts.tsx';
 
 /** An order, polled until it is final. */
 export function usePolledOrder(orderId: string) {
@@ -41,9 +47,24 @@ export function usePolledPayment(paymentId: string) {
   return usePolled(paymentOptions(useApp().api, paymentId));
 }
 
+type OrderProps = {
+  orderId: string;
+  /** In the place of saying that there is no such order. */
+  notFound?: ReactNode;
+  children: Props<OrderDetail>['children'];
+};
+
+/** The page of an order until it is final. */
+export function PolledOrder({ orderId, notFound = <NotFound what="ORDER" />, children }: OrderProps) {
+  return (
+    <Polled polled={usePolledOrder(orderId)} notFound={notFound}>
+      {children}
+    </Polled>
+  );
+}
+
 type Props<T> = {
   polled: { data: T | undefined; error: Error | null; dataUpdatedAt: number; refetch: () => unknown };
-  bones: ReactNode;
   notFound: ReactNode;
   children: (data: T, refresh: () => void) => ReactNode;
 };
@@ -51,7 +72,6 @@ type Props<T> = {
 /** The polled order or payment, or the reason why it is not there. */
 export function Polled<T extends { readonly status: OrderStatus }>({
   polled: { data, error, dataUpdatedAt, refetch },
-  bones,
   notFound,
   children,
 }: Props<T>) {
@@ -70,7 +90,7 @@ export function Polled<T extends { readonly status: OrderStatus }>({
         )}
       </>
     );
-  if (error === null) return bones;
+  if (error === null) return <Bones />;
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return notFound;
   return <QueryErrorView error={error} onRetry={refresh} />;
 }

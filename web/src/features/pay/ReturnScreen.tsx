@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import { askSuccessPage, type OrderStatus } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
-import { usePageTitle } from '../../lib/hooks.ts';
+import { useNow, usePageTitle } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { leave } from '../../lib/leave-for.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
@@ -99,7 +99,8 @@ const LONG_FROM_MS = 20_000;
 
 /** The wallet's word is awaited. It looks like the page of what is paid, which follows. */
 function Confirming({ outcome, asking, onPaid, onUnpaid }: ConfirmingProps) {
-  const long = useLong();
+  const [since] = useState(Date.now);
+  const long = useNow() - since > LONG_FROM_MS;
   const isGuest = Boolean(useApp().link);
   const waiting = isGuest ? m.payment_confirming_text() : m.payment_close_note();
   return (
@@ -135,15 +136,6 @@ function Confirming({ outcome, asking, onPaid, onUnpaid }: ConfirmingProps) {
       )}
     </div>
   );
-}
-
-function useLong(): boolean {
-  const [long, setLong] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLong(true), LONG_FROM_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return long;
 }
 
 /** Nothing can be loaded: whether it is paid is unknown, so it may not be paid again. */

@@ -7,6 +7,7 @@ import type { Mandate } from '../autopay/api.ts';
 import type { Coupon } from '../benefits/api.ts';
 import { usableCoupons } from '../benefits/coupon-use.ts';
 import { idOf, type Offer, type Row, type Why } from './rows.ts';
+import { lifeOf } from './standing.ts';
 
 /** An account that is ticked and can be paid. */
 export type Chosen = { readonly row: Row; readonly offer: Offer };
@@ -68,11 +69,7 @@ const MARGIN_MS = 30_000;
 /** The ids of chosen accounts whose answers are too old for an order. `now` in milliseconds. */
 export function tooOld(chosen: readonly Chosen[], now: number): string[] {
   return chosen
-    .filter(({ offer: { query, receivedAt } }) => {
-      // Both times are of the service's clock, because the phone's may be wrong.
-      const life = Date.parse(query.expiresAt) - Date.parse(query.askedAt);
-      return now >= receivedAt + life - MARGIN_MS;
-    })
+    .filter(({ offer: { query, receivedAt } }) => now >= receivedAt + lifeOf(query) - MARGIN_MS)
     .map(({ row }) => idOf(row));
 }
 
@@ -113,7 +110,7 @@ export function whyText(why: Why, mandate: Mandate | undefined): string {
     case 'DEDUCTING':
       return m.pay_all_deducting();
     case 'PAID':
-      return m.pay_all_booking();
+      return m.bill_paid_booking();
     case 'OWN_AMOUNT':
       return m.pay_all_own_amount();
     case 'NOTHING':
@@ -139,5 +136,5 @@ export function arrivalText(chosen: readonly Chosen[]): string {
   const latest = chosen.map(({ offer: { query } }) =>
     latestArrival(Date.parse(query.askedAt), query.crediting),
   );
-  return m.pay_all_arrives({ by: deadlineText(new Date(Math.max(...latest)).toISOString()) });
+  return m.bill_arrives({ by: deadlineText(new Date(Math.max(...latest)).toISOString()) });
 }

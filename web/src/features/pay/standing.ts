@@ -17,13 +17,13 @@ export function unreadableText({ unit, unreadable }: BillQuery): string | null {
     : m.bill_unreadable({ count: unreadable });
 }
 
+/** How long an order can be made from an answer, in milliseconds. Both times are of the service's clock, because the phone's may be wrong. */
+export function lifeOf({ askedAt, expiresAt }: BillQuery): number {
+  return Date.parse(expiresAt) - Date.parse(askedAt);
+}
+
 /** A bill in the choice: what is owed in fen, and whether an order holds it, unpaid until a time or paid. */
-export type Choosable = {
-  readonly billNo: string;
-  readonly due: number;
-  readonly beingPaidUntil?: string;
-  readonly paid?: boolean;
-};
+export type Choosable = Pick<BillQuery['bills'][number], 'billNo' | 'due' | 'beingPaidUntil' | 'paid'>;
 
 /**
  * FREE: can be chosen. TAKEN: an unpaid order holds it. PAID: a paid order holds it. BEHIND: it can be paid only after

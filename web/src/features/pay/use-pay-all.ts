@@ -6,11 +6,13 @@ import {
   UNIT_BUSY,
   UNIT_NOT_ANSWERING,
 } from '@life-payment/contract/code-names';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
+import type { Api } from '../../lib/api/client.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
+import { m } from '../../lib/i18n/messages.ts';
 import type { NewPayment } from './api.ts';
 import { type Chosen, type CouponUse, requestOf, tooOld } from './chosen.ts';
 import { payingOf, usePayHost } from './go-to-wallet.ts';
@@ -33,12 +35,16 @@ function isRefusedOrder(value: unknown): value is RefusedOrder {
 /** Refusals of a payment as a whole, also where it covers one order. */
 const OF_ALL: readonly string[] = [TOO_MANY_ORDERS, TOO_MANY_REQUESTS];
 
-/** The message above the button. WITHOUT: some accounts were refused. OLD: bills are asked for again. */
-export type Problem =
-  | { readonly kind: 'WITHOUT'; readonly count: number }
-  | { readonly kind: 'OLD' | 'UNKNOWN' }
-  /** `records`: the payer finds what to do about it in the records. */
-  | { readonly kind: 'REFUSED'; readonly text: string; readonly records: boolean };
+/** The message above the button. */
+type Problem = {
+  readonly text: string;
+  /** Holds while bills that were too old are asked for again. */
+  readonly whileAsking?: boolean;
+  /** The payer finds what to do about it in the records. */
+  readonly records?: boolean;
+};
+
+const TOO_OLD = (): Problem => ({ text: m.pay_all_old(), whileAsking: true });
 
 /** Makes the payment and opens the wallet. `dropCoupon`: it can't be used after all. */
 export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
@@ -66,13 +72,8 @@ export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
     });
     if (old.length > 0) ask(old.flatMap(at));
     if (some.length === 0)
-      setProblem({
-        kind: 'REFUSED',
-        text: coupon?.text ?? refused.text,
-        records: refused.code === TOO_MANY_ORDERS,
-      });
-    else if (others.length > 0) setProblem({ kind: 'WITHOUT', count: others.length });
-    else setProblem({ kind: 'OLD' });
+      setProblem({ text: coupon?.text ?? refused.text, records: refused.code === TOO_MANY_ORDERS });
+    else setProblem(others.length > 0 ? { text: m.pay_all_without({ count: others.length }) } : TOO_OLD());
   };
 
   return {
@@ -83,13 +84,13 @@ export function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
       const old = tooOld(chosen, Date.now());
       if (old.length > 0) {
         ask(old);
-        setProblem({ kind: 'OLD' });
+        setProblem(TOO_OLD());
         return;
       }
       setProblem(null);
       const { orders, cash } = requestOf(chosen, coupon);
       const refused = await once.pay({ orders }, cash);
-      if (refused === 'LOST') setProblem({ kind: 'UNKNOWN' });
+      if (refused === 'LOST') setProblem({ text: m.pay_all_unknown() });
       else if (refused) refuse(refused, chosen);
     },
   };
@@ -113,8 +114,9 @@ export type Rows = {
 
 /** The accounts of the sheet as they were when it opened. Their units are all asked, four at a time, and each row shows what came. */
 export function useRows(accounts: readonly SavedAccount[]): Rows {
+  const { api } = useApp();
+  const client = useQueryClient();
   const [rows, tell] = useReducer(rowsAfter, accounts, firstRows);
-  const askUnit = useAskUnit(tell);
 
   const run = useCallback(
     (ids: readonly string[]) => {
@@ -128,22 +130,20 @@ export function useRows(accounts: readonly SavedAccount[]): Rows {
               tell({ kind: 'SILENT', id });
               done();
             }, SILENT_MS);
-            askUnit(id).then(() => {
+            askUnit(client, api, id).then((event) => {
               clearTimeout(silent);
+              tell(event);
               done();
             });
           }),
       );
     },
-    [askUnit],
+    [api, client],
   );
-  const ask = useCallback(
-    (ids: readonly string[], tick = false) => {
-      tell({ kind: 'ASKED', ids, tick });
-      run(ids);
-    },
-    [run],
-  );
+  const ask = (ids: readonly string[], tick = false) => {
+    tell({ kind: 'ASKED', ids, tick });
+    run(ids);
+  };
 
   const first = useRef(rows.filter(({ state }) => state.kind === 'ASKING').map(idOf));
   useEffect(() => {
@@ -152,22 +152,10 @@ export function useRows(accounts: readonly SavedAccount[]): Rows {
   return { rows, tell, ask };
 }
 
-/** Asks one unit and tells what came. The bill's page and home have the answer too. It never rejects. */
-function useAskUnit(tell: (event: Event) => void): (id: string) => Promise<void> {
-  const { api } = useApp();
-  const client = useQueryClient();
-  return useCallback(
-    async (id) => {
-      try {
-        const answer = await refreshAccount(client, api, id);
-        if (answer.ok) tell({ kind: 'ANSWERED', id, query: answer.body, receivedAt: Date.now() });
-        else if (answer.code === UNIT_NOT_ANSWERING) tell({ kind: 'SILENT', id });
-        else if (answer.code === UNIT_BUSY) tell({ kind: 'SILENT', id, text: answer.text });
-        else tell({ kind: 'SAID', id, text: answer.text });
-      } catch {
-        tell({ kind: 'SILENT', id });
-      }
-    },
-    [api, client, tell],
-  );
+/** Asks one unit. The bill's page and home have the answer too. It never rejects. */
+async function askUnit(client: QueryClient, api: Api, id: string): Promise<Event> {
+  const answer = await refreshAccount(client, api, id).catch(() => null);
+  if (answer?.ok) return { kind: 'ANSWERED', id, query: answer.body, receivedAt: Date.now() };
+  if (!answer || answer.code === UNIT_NOT_ANSWERING) return { kind: 'SILENT', id };
+  return { kind: answer.code === UNIT_BUSY ? 'SILENT' : 'SAID', id, text: answer.text };
 }

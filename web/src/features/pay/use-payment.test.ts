@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Answer } from '../../lib/api/client.ts';
 import { CallFailed } from '../../lib/api/envelope.ts';
 import type { MadeOrder, NewOrder } from '../../lib/api/orders.ts';
-import { createPaymentMaker, type LastRequest, type Sent } from './use-payment.ts';
+import { createPaymentMaker, type LastRequest, payable, type Sent } from './use-payment.ts';
 
 type Body = Omit<NewOrder, 'payHost' | 'requestId'>;
 
@@ -28,7 +28,7 @@ function service(...answers: (Answer<MadeOrder> | Error)[]) {
   const sent: Sent<Body>[] = [];
   let ids = 0;
   let kept: LastRequest | null = null;
-  const make = createPaymentMaker(
+  const pay = createPaymentMaker(
     async (order: Sent<Body>) => {
       const answer = answers[sent.length];
       sent.push(order);
@@ -46,20 +46,17 @@ function service(...answers: (Answer<MadeOrder> | Error)[]) {
       },
     },
   );
-  const pay = (asked: Body, cash = 300) => make(asked, cash);
   return { pay, sent, ids: () => sent.map((order) => order.requestId) };
 }
 
 const lost = new CallFailed('transport', 'lost');
 const open = made('o1', 'AWAITING_PAYMENT');
 
+const waiting = { status: 'AWAITING_PAYMENT', cash: 300, pay: { kind: 'PAGE', value: 'w' } } as const;
+
 test('paying leads to the wallet', async () => {
-  const { pay } = service(open);
-  expect(await pay(body)).toMatchObject({
-    kind: 'PAY',
-    made: { orderId: 'o1' },
-    pay: { kind: 'PAGE', value: 'https://wallet/o1' },
-  });
+  expect(await service(open).pay(body)).toMatchObject({ body: { orderId: 'o1' } });
+  expect(payable(waiting, 300)).toBe(waiting.pay);
 });
 
 test('a request that may have been lost is sent again under the same id', async () => {
@@ -91,22 +88,23 @@ test.each([
 test.each(['CLOSED', 'CLOSING'] as const)('after an order that is %s a new one is made', async (status) => {
   const { pay, ids } = service(open, made('o1', status), made('o2', 'AWAITING_PAYMENT'));
   await pay(body);
-  expect(await pay(body)).toMatchObject({ kind: 'PAY', made: { orderId: 'o2' } });
+  expect(await pay(body)).toMatchObject({ body: { orderId: 'o2' } });
   expect(ids()).toEqual(['id-1', 'id-1', 'id-2']);
 });
 
 test('a paid order is shown and never paid again', async () => {
   const { pay, ids } = service(made('o1', 'PROCESSING'));
-  expect(await pay(body)).toMatchObject({ kind: 'LOOK', made: { orderId: 'o1' } });
+  expect(await pay(body)).toMatchObject({ body: { orderId: 'o1' } });
   expect(ids()).toEqual(['id-1']);
+  expect(payable({ status: 'PROCESSING', cash: 300 }, 300)).toBeUndefined();
 });
 
 test('a refusal is returned', async () => {
   const refused = { ok: false, code: 'LIV06001', text: 'Too many orders created, try later' } as const;
   const { pay } = service(refused);
-  expect(await pay(body)).toEqual({ kind: 'REFUSED', refused });
+  expect(await pay(body)).toEqual(refused);
 });
 
-test('another sum than the button showed is looked at before paying', async () => {
-  expect(await service(open).pay(body, 250)).toMatchObject({ kind: 'LOOK', made: { orderId: 'o1' } });
+test('another sum than the button showed is looked at before paying', () => {
+  expect(payable(waiting, 250)).toBeUndefined();
 });

@@ -17,12 +17,6 @@ import { type Paying, useGoToWallet, useOpenPaying } from './go-to-wallet.ts';
 
 type Made = { readonly status: OrderStatus; readonly cash: number; readonly pay?: HowToPay };
 
-/** The result of tapping Pay: something to pay, something to look at first, or a refusal. */
-type TapResult<M> =
-  | { readonly kind: 'PAY'; readonly made: M; readonly pay: HowToPay }
-  | { readonly kind: 'LOOK'; readonly made: M }
-  | { readonly kind: 'REFUSED'; readonly refused: Refused };
-
 /** A request as it is sent. */
 export type Sent<Body> = Body & { readonly requestId: string };
 
@@ -33,14 +27,13 @@ type Kept = { readonly get: () => LastRequest | null; readonly set: (last: LastR
 
 /**
  * Makes orders or payments. The same request keeps its request id no matter how often it is sent, also if an earlier request may have
- * arrived: the service answers what that made. A new id is made only when that is over. Rejects as `send` does. `cash`: the sum that
- * the button shows.
+ * arrived: the service answers what that made. A new id is made only when that is over. Rejects as `send` does.
  */
 export function createPaymentMaker<Body extends object, M extends Made>(
   send: (sent: Sent<Body>) => Promise<Answer<M>>,
   newId: () => string,
   kept: Kept,
-): (body: Body, cash: number) => Promise<TapResult<M>> {
+): (body: Body) => Promise<Answer<M>> {
   const ask = (body: Body) => {
     const content = JSON.stringify(body);
     const last = kept.get();
@@ -49,17 +42,17 @@ export function createPaymentMaker<Body extends object, M extends Made>(
     return send({ ...body, requestId });
   };
 
-  return async (body, cash) => {
-    let answer = await ask(body);
-    if (answer.ok && isOver(answer.body)) {
-      kept.set(null);
-      answer = await ask(body);
-    }
-    if (!answer.ok) return { kind: 'REFUSED', refused: answer };
-    const made = answer.body;
-    // Nothing is paid that the button did not show.
-    return made.pay && made.cash === cash ? { kind: 'PAY', made, pay: made.pay } : { kind: 'LOOK', made };
+  return async (body) => {
+    const answer = await ask(body);
+    if (!answer.ok || !isOver(answer.body)) return answer;
+    kept.set(null);
+    return ask(body);
   };
+}
+
+/** How to pay what was made, where the button has shown just that sum, in fen; undefined for what has to be looked at first. */
+export function payable({ pay, cash }: Made, shown: number): HowToPay | undefined {
+  return cash === shown ? pay : undefined;
 }
 
 function isOver({ status }: Made): boolean {
@@ -74,8 +67,8 @@ type Way<Body, M> = {
 };
 
 /**
- * Makes an order or payment and opens the wallet. It never sends anything twice by itself, nor later. `pay` resolves to a refusal, or
- * LOST where it is unknown whether the service has made it: another try makes no second one.
+ * Makes an order or payment and opens the wallet; `shown` is the sum on the button. It never sends anything twice by itself, nor
+ * later. `pay` resolves to a refusal, or LOST where it is unknown whether the service has made it: another try makes no second one.
  */
 export function usePayment<Body extends object, M extends Made>({ name, send, payingOf }: Way<Body, M>) {
   const { overlays } = useApp();
@@ -100,28 +93,22 @@ export function usePayment<Body extends object, M extends Made>({ name, send, pa
     take(false);
     forgetWhatOrdersChange(client);
   };
-  const follow = (outcome: TapResult<M>): Refused | null => {
-    switch (outcome.kind) {
-      case 'PAY':
-        goToWallet(payingOf(outcome.made), outcome.pay, done);
-        return null;
-      case 'LOOK':
-        done();
-        open(payingOf(outcome.made));
-        return null;
-      case 'REFUSED':
-        take(false);
-        return outcome.refused;
-    }
-  };
-
-  const pay = async (body: Body, cash: number): Promise<Refused | 'LOST' | null> => {
+  const pay = async (body: Body, shown: number): Promise<Refused | 'LOST' | null> => {
     if (taken.current) return null;
     take(true);
-    const outcome = await overlays.whileLoading(make(body, cash)).catch(() => null);
-    if (outcome) return follow(outcome);
-    take(false);
-    return 'LOST';
+    const answer = await overlays.whileLoading(make(body)).catch(() => null);
+    if (!answer?.ok) {
+      take(false);
+      return answer ?? 'LOST';
+    }
+    const paying = payingOf(answer.body);
+    const how = payable(answer.body, shown);
+    if (how) goToWallet(paying, how, done);
+    else {
+      done();
+      open(paying);
+    }
+    return null;
   };
   return { busy, pay };
 }

@@ -1,7 +1,7 @@
 import { RECEIPT_NOT_GENUINE } from '@life-payment/contract/code-names';
 import { BASE, ORDER_PATH, RECEIPT_PATH } from '@life-payment/contract/pages';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import { orderOptions } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
@@ -15,7 +15,7 @@ import { EmptyView } from '../../ui/Views.tsx';
 import { paymentReceiptOptions, receiptOptions } from './api.ts';
 import { ReceiptView } from './ReceiptView.tsx';
 import s from './receipt.module.css';
-import { paymentSheetOf, sheetOf } from './sheet.ts';
+import { paymentSheetOf, type Sheet, sheetOf } from './sheet.ts';
 
 export default ReceiptScreen;
 
@@ -47,43 +47,21 @@ function OwnReceipt({ orderId }: { orderId: string }) {
 
 function VerifiedPayment({ code }: { code: string }) {
   const { api } = useApp();
-  const query = useQuery(paymentReceiptOptions(api, code));
-  return (
-    <Verified query={query}>
-      {(receipt) => (
-        <ReceiptView
-          sheet={paymentSheetOf(receipt)}
-          address={verifyAddress(window.location.origin, PAYMENT_CODE_PARAM, code)}
-          number={receipt.paymentId}
-        />
-      )}
-    </Verified>
-  );
+  const query = useQuery({ ...paymentReceiptOptions(api, code), select: paymentSheetOf });
+  return <Verified query={query} address={verifyAddress(PAYMENT_CODE_PARAM, code)} />;
 }
 
 function VerifiedReceipt({ code }: { code: string }) {
   const { api } = useApp();
-  const query = useQuery(receiptOptions(api, code));
-  return (
-    <Verified query={query}>
-      {(receipt) => (
-        <ReceiptView
-          sheet={sheetOf(receipt)}
-          address={verifyAddress(window.location.origin, CODE_PARAM, code)}
-          number={receipt.orderId}
-        />
-      )}
-    </Verified>
-  );
+  const query = useQuery({ ...receiptOptions(api, code), select: sheetOf });
+  return <Verified query={query} address={verifyAddress(CODE_PARAM, code)} />;
 }
 
-type Props<Receipt> = { query: UseQueryResult<Receipt>; children: (receipt: Receipt) => ReactNode };
-
-/** The result of verifying a receipt's code: the receipt, not genuine, or unknown. */
-function Verified<Receipt>({ query, children }: Props<Receipt>) {
+/** The result of verifying a receipt's code: the receipt, not genuine, or unknown. `address`: where everybody can verify it. */
+function Verified({ query, address }: { query: UseQueryResult<Sheet>; address: string }) {
   const { data, error, isPending, refetch } = query;
   if (error instanceof RefusedError && error.refused.code === RECEIPT_NOT_GENUINE) return <NotGenuine />;
-  if (data) return children(data);
+  if (data) return <ReceiptView sheet={data} address={address} />;
   return isPending ? <ReceiptBones /> : <QueryErrorView error={error} onRetry={refetch} />;
 }
 
@@ -135,6 +113,6 @@ const PAYMENT_CODE_PARAM = 'payment';
 type Param = typeof CODE_PARAM | typeof PAYMENT_CODE_PARAM;
 
 /** The address at which everybody can verify a receipt; its QR code contains it. */
-function verifyAddress(origin: string, param: Param, code: string): string {
-  return `${origin}${BASE}${RECEIPT_PATH}?${param}=${encodeURIComponent(code)}`;
+function verifyAddress(param: Param, code: string): string {
+  return `${window.location.origin}${BASE}${RECEIPT_PATH}?${param}=${encodeURIComponent(code)}`;
 }

@@ -14,11 +14,11 @@ import { drawPicture } from './picture.ts';
 import s from './receipt.module.css';
 import { type Line, paperTitle, type Sheet } from './sheet.ts';
 
-/** `address`: where everybody can verify it. `number`: of its order or payment. */
-type Props = { sheet: Sheet; address: string; number: string };
+/** `address`: where everybody can verify it. */
+type Props = { sheet: Sheet; address: string };
 
 /** A genuine receipt, to print, or to keep as a picture where the app around the page can't print. */
-export function ReceiptView({ sheet, address, number }: Props) {
+export function ReceiptView({ sheet, address }: Props) {
   const { bridge, host } = useApp();
   const modules = useMemo(() => qrOf(address), [address]);
   return (
@@ -34,7 +34,7 @@ export function ReceiptView({ sheet, address, number }: Props) {
             <PictureButton
               sheet={sheet}
               modules={modules}
-              alt={m.receipt_picture_alt({ unit: sheet.unit, amount: sheet.amount, number })}
+              alt={m.receipt_picture_alt({ unit: sheet.unit, amount: sheet.amount, number: sheet.number })}
             />
           )}
         </BottomBar>

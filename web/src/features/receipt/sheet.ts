@@ -21,6 +21,8 @@ export type Sheet = {
   readonly unit: string;
   readonly what: string;
   readonly amount: string;
+  /** The number of the order or of the payment. */
+  readonly number: string;
   /** A warning that the state has changed since the receipt was signed. */
   readonly changed: string | null;
   /** The bills, then the payments for them; they add up from top to bottom. */
@@ -45,6 +47,7 @@ export function sheetOf(receipt: Receipt): Sheet {
     unit: receipt.unitName,
     what: projectName(receipt.projectType),
     amount: moneyText(receipt.writtenOff),
+    number: receipt.orderId,
     changed: changedText(receipt),
     sums: [...billLines(receipt), ...sumLines(receipt, receipt.bills.length)],
     facts: factLines(receipt),
@@ -78,12 +81,12 @@ function billLines(receipt: Receipt): Line[] {
 
 function billName({ kind }: Pick<Receipt, 'kind'>, month: string | undefined): string {
   if (month !== undefined) return monthText(month);
-  return kind === 'TOP_UP' ? m.receipt_top_up() : m.receipt_bill();
+  return kind === 'TOP_UP' ? m.order_top_up() : m.receipt_bill();
 }
 
 function billNotes({ advance, reference }: Receipt['bills'][number]): string[] {
   return [
-    advance !== undefined && m.receipt_advance({ amount: moneyText(advance) }),
+    advance !== undefined && m.order_advance({ amount: moneyText(advance) }),
     reference !== undefined && m.receipt_reference({ number: reference }),
   ].filter((note) => note !== false);
 }
@@ -94,7 +97,7 @@ type Sums = Pick<Receipt, 'writtenOff' | 'coupon' | 'cash' | 'refunded'>;
 function sumLines({ writtenOff, coupon, cash, refunded }: Sums, above: number): Line[] {
   return [
     ...(above > 1 ? [{ key: 'sum', label: m.receipt_sum(), value: moneyText(writtenOff) }] : []),
-    ...(coupon > 0 ? [{ key: 'coupon', label: m.receipt_coupon(), value: moneyText(-coupon) }] : []),
+    ...(coupon > 0 ? [{ key: 'coupon', label: m.order_coupon(), value: moneyText(-coupon) }] : []),
     {
       key: 'paid',
       label: m.receipt_paid(),
@@ -109,10 +112,10 @@ function sumLines({ writtenOff, coupon, cash, refunded }: Sums, above: number): 
 
 function factLines({ numberMasked, paidAt, writtenOffAt, orderId }: Receipt): Line[] {
   return [
-    { key: 'account', label: m.receipt_account(), value: numberMasked },
+    { key: 'account', label: m.order_account(), value: numberMasked },
     { key: 'paidAt', label: m.receipt_paid_at(), value: dateText(paidAt) },
     { key: 'creditedAt', label: m.receipt_credited_at(), value: dateText(writtenOffAt) },
-    { key: 'order', label: m.receipt_order(), value: orderId, style: 'small' },
+    { key: 'order', label: m.order_number(), value: orderId, style: 'small' },
   ];
 }
 
@@ -127,12 +130,13 @@ export function paymentSheetOf(receipt: PaymentReceipt): Sheet {
     unit: m.receipt_payment_of({ count: orders.length }),
     what: [...new Set(orders.map(({ projectType }) => projectName(projectType)))].join(m.payment_and()),
     amount: moneyText(writtenOff),
+    number: paymentId,
     changed: changedText(receipt),
     sums: [...orders.map(orderLine), ...sumLines(receipt, orders.length)],
     facts: [
       { key: 'paidAt', label: m.receipt_paid_at(), value: dateText(paidAt) },
       { key: 'creditedAt', label: m.receipt_credited_at(), value: dateText(writtenOffAt) },
-      { key: 'payment', label: m.receipt_payment(), value: paymentId, style: 'small' },
+      { key: 'payment', label: m.payment_number(), value: paymentId, style: 'small' },
     ],
     scan: m.receipt_scan(),
   };
@@ -149,6 +153,6 @@ function orderLine(order: Order): Line {
     key: order.orderId,
     label: order.unitName,
     value: moneyText(order.writtenOff),
-    notes: [`${m.receipt_account()} ${order.numberMasked}`, ...bills],
+    notes: [`${m.order_account()} ${order.numberMasked}`, ...bills],
   };
 }

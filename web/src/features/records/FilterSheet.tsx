@@ -1,5 +1,5 @@
 import { checkDayRange, renderText } from '@life-payment/contract/rules';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { RecordFilter } from '../../lib/api/orders.ts';
 import { dayOf } from '../../lib/i18n/dates.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
@@ -10,8 +10,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Choices } from '../../ui/Choices.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field, focusFirstError } from '../../ui/Field.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { FILTER_STATUSES, filterStatusText, latestMonths, withPart } from './filter.ts';
 import s from './payment-records.module.css';
 
@@ -19,23 +20,16 @@ type Props = { filter: RecordFilter; onApply: (filter: RecordFilter) => void; on
 
 /** Chooses the month or the days, the project and the status of a filter. */
 export function FilterSheet({ filter, onApply, onClose }: Props) {
-  const [{ month, from = '', to = '', ...chosen }, setChosen] = useState(filter);
-  const [error, setError] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (error !== undefined) focusFirstError(form.current);
-  }, [error]);
-  const setDays = (days: { from: string; to: string }) => {
-    setError(undefined);
-    setChosen({ ...chosen, ...days });
-  };
+  const [chosen, setChosen] = useState(filter);
+  // Any change removes the error, which is about all that the days and the month say.
+  const { form, errors, setErrors } = useForm<never>();
+  const { month, from, to, ...rest } = chosen;
   const show = () => {
-    const days = [from, to].filter(Boolean).sort();
+    const days = [from, to].filter((day) => day !== undefined).sort();
     const wrong = wrongDays(days);
-    setError(wrong);
+    if (wrong !== undefined) return setErrors({ form: wrong });
     const [first, last] = days;
-    if (wrong === undefined)
-      onApply({ ...chosen, ...(month && { month }), ...(first && last && { from: first, to: last }) });
+    onApply({ ...rest, ...(month && { month }), ...(first && last && { from: first, to: last }) });
   };
   return (
     <Dialog
@@ -51,15 +45,25 @@ export function FilterSheet({ filter, onApply, onClose }: Props) {
         </>
       }
     >
-      <form ref={form} className={cx('stack', s['filters'])} noValidate>
-        <MonthSelect
-          value={month}
-          onChange={(value) => {
-            setError(undefined);
-            setChosen(withPart(chosen, 'month', value));
-          }}
-        />
-        <DaysField from={from} to={to} error={error} onChange={setDays} />
+      <form className={cx('stack', s['filters'])} {...form(show)}>
+        <MonthSelect value={month} onChange={(value) => setChosen(withPart(rest, 'month', value))} />
+        <div className={s['days']}>
+          {(['from', 'to'] as const).map((name) => (
+            <div key={name}>
+              <Field
+                label={name === 'from' ? m.records_from() : m.records_to()}
+                name={name}
+                type="date"
+                max={dayOf(new Date())}
+                value={chosen[name] ?? ''}
+                error={name === 'to' ? errors.form : undefined}
+                onChange={({ target }) =>
+                  setChosen(withPart(withPart(chosen, 'month', undefined), name, target.value || undefined))
+                }
+              />
+            </div>
+          ))}
+        </div>
         <Choices
           label={m.records_status()}
           value={chosen.status}
@@ -89,43 +93,6 @@ function wrongDays([from, to]: readonly string[]): string | undefined {
   if (to === undefined) return m.records_days_both();
   const refusal = checkDayRange(from, to);
   return refusal ? renderText(refusal.refused, currentLanguage(), refusal.params) : undefined;
-}
-
-type DaysProps = {
-  from: string;
-  to: string;
-  error: string | undefined;
-  onChange: (days: { from: string; to: string }) => void;
-};
-
-/** Chooses the first and the last day with the browser's own calendar, instead of a month. */
-function DaysField({ from, to, error, onChange }: DaysProps) {
-  const latest = dayOf(new Date());
-  return (
-    <div className={s['days']}>
-      <div>
-        <Field
-          label={m.records_from()}
-          name="from"
-          type="date"
-          max={latest}
-          value={from}
-          onChange={({ target }) => onChange({ from: target.value, to })}
-        />
-      </div>
-      <div>
-        <Field
-          label={m.records_to()}
-          name="to"
-          type="date"
-          max={latest}
-          value={to}
-          error={error}
-          onChange={({ target }) => onChange({ from, to: target.value })}
-        />
-      </div>
-    </div>
-  );
 }
 
 type MonthSelectProps = { value: string | undefined; onChange: (month: string | undefined) => void };

@@ -37,9 +37,8 @@ type MonthGroupProps = MonthRecords & {
   paid: number | undefined;
 };
 
-/** The records of one month, drawn anew only if they changed: a list grows by pages at its end. */
-const MonthGroup = memo(
-  ({ heading, rows, paid }: MonthGroupProps) => (
+function MonthGroup({ heading, rows, paid }: MonthGroupProps) {
+  return (
     <section>
       <div className={cx('ends', s['monthHead'])}>
         <h2 className="heading">{monthText(heading)}</h2>
@@ -55,17 +54,12 @@ const MonthGroup = memo(
         </ul>
       </Card>
     </section>
-  ),
-  same,
-);
-
-function same(before: MonthGroupProps, after: MonthGroupProps): boolean {
-  return before.paid === after.paid && sameRecords(before.rows, after.rows);
+  );
 }
 
 type RecordRowProps = { order: OrderSummary };
 
-/** A record; links to its order, or to its receipt where the page is for receipts. */
+/** A record, drawn anew only if it changed: a list grows by pages at its end. It links to its order, or to its receipt where the page is for receipts. */
 const RecordRow = memo(({ order }: RecordRowProps) => {
   const receipt = opensReceipts(useParams()) && order.status === 'SUCCEEDED';
   const partly = order.refunded > 0 && order.refunded < order.cash;
@@ -105,8 +99,3 @@ function Status({ status }: { status: OrderSummary['status'] }) {
 
 /** The records of a month `YYYY-MM` in Shanghai. */
 type MonthRecords = { readonly heading: string; readonly rows: readonly OrderSummary[] };
-
-/** True if two lists hold the same records, unchanged. */
-function sameRecords(one: readonly OrderSummary[], other: readonly OrderSummary[]): boolean {
-  return one.length === other.length && one.every((order, at) => order === other[at]);
-}

@@ -10,10 +10,9 @@ import { Fact } from '../../ui/Facts.tsx';
 import { statusText, statusTone } from '../../ui/order-status.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
-import { NumberLine, SumLines } from '../pay/facts.tsx';
 import { useBackMark } from '../pay/go-to-wallet.ts';
 import s from '../pay/outcome.module.css';
-import { Hero, headingOf, signOf } from '../pay/outcome-parts.tsx';
+import { Hero, headingOf, NumberLine, SumLines, signOf } from '../pay/outcome-parts.tsx';
 import { goingBack, orderSentence, outcomeOf, refundsOf, refundsUnderWay } from '../pay/text.ts';
 import { stepsOf } from './timeline.ts';
 
@@ -62,7 +61,7 @@ export function OrderAmounts({ order }: { order: OrderDetail }) {
         </Fact>
       )}
       <Fact name={m.order_account()}>{account.numberMasked}</Fact>
-      {account.holderMasked && <Fact name={m.order_holder()}>{account.holderMasked}</Fact>}
+      {account.holderMasked && <Fact name={m.bill_recognise_holder()}>{account.holderMasked}</Fact>}
       <Fact name={m.order_created()}>{instantText(order.createdAt)}</Fact>
       <NumberLine label={m.order_number()} number={order.orderId} copied />
       {walletTradeNo && <NumberLine label={m.order_trade_number()} number={walletTradeNo} />}

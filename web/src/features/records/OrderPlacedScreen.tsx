@@ -3,22 +3,18 @@ import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
-import { Bones, NotFound } from '../pay/outcome-parts.tsx';
-import { Polled, usePolledOrder } from '../pay/Polled.tsx';
+import { PolledOrder } from '../pay/Polled.tsx';
 import { PlacedOrder } from './OrderHeader.tsx';
 
 export default OrderPlaced;
 
 /** The page to which a payer who came by a 5G message returns after paying. `orderId`: the order, which may not be booked yet. */
 function OrderPlaced() {
-  const orderId = useParams().get('orderId');
-  return orderId ? <Placed key={orderId} orderId={orderId} /> : <NotFoundView />;
-}
-
-function Placed({ orderId }: { orderId: string }) {
   const { relaunch } = useNavigation();
+  const orderId = useParams().get('orderId');
+  if (!orderId) return <NotFoundView />;
   return (
-    <Polled polled={usePolledOrder(orderId)} bones={<Bones />} notFound={<NotFound what="ORDER" />}>
+    <PolledOrder key={orderId} orderId={orderId}>
       {(order) => (
         <PlacedOrder order={order} ending={m.placed_done_text()}>
           <LinkButton wide to={ORDER_PATH} params={{ orderId }}>
@@ -29,6 +25,6 @@ function Placed({ orderId }: { orderId: string }) {
           </Button>
         </PlacedOrder>
       )}
-    </Polled>
+    </PolledOrder>
   );
 }

@@ -1,26 +1,22 @@
 import {
-  BILL_PATH,
   FEEDBACK_PATH,
   HOME_PATH,
   PAYMENT_PATH,
   RECEIPT_PATH,
   RECORDS_PATH,
 } from '@life-payment/contract/pages';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { accountsOptions } from '../../lib/api/accounts.ts';
-import { keepBills } from '../../lib/api/bills.ts';
 import type { OrderDetail, OrderStatus } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
-import { failureOf } from '../../lib/failure.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText, instantText, monthText } from '../../lib/i18n/moments.ts';
 import { later } from '../../lib/later.tsx';
-import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { useParams } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { BillParts } from '../../ui/BillParts.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
-import { LinkButton, PayingButton } from '../../ui/Button.tsx';
+import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { WALLET } from '../../ui/later-icons.ts';
@@ -30,14 +26,13 @@ import { Tag, type Tone } from '../../ui/Tag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import { isDue } from '../accounts/due.ts';
 import { CourseUnderWay, isUnderWay, PromiseNote } from '../pay/CourseCard.tsx';
-import { NumberLine } from '../pay/facts.tsx';
 import s from '../pay/outcome.module.css';
-import { Bones, Details, DoneBar, NotFound, UnpaidActions, WhatNext } from '../pay/outcome-parts.tsx';
-import { Polled, usePolledOrder } from '../pay/Polled.tsx';
+import { Details, DoneBar, NotFound, NumberLine, UnpaidActions, WhatNext } from '../pay/outcome-parts.tsx';
+import { PolledOrder } from '../pay/Polled.tsx';
 import { outcomeOf, type Refund, refundText } from '../pay/text.ts';
-import type { Obstacle } from './NotAgainDialog.tsx';
 import { OrderAmounts, OrderHeader } from './OrderHeader.tsx';
 import o from './order-details.module.css';
+import { PayAgain } from './PayAgain.tsx';
 import { stepsOf } from './timeline.ts';
 
 export default OrderDetails;
@@ -45,15 +40,11 @@ export default OrderDetails;
 /** An order and its progress, until it is final. `orderId`: its number. */
 function OrderDetails() {
   const orderId = useParams().get('orderId');
-  return orderId ? <PolledOrder key={orderId} orderId={orderId} /> : <NotFound what="ORDER" />;
-}
-
-/** An order, polled until it is final. */
-function PolledOrder({ orderId }: { orderId: string }) {
+  if (!orderId) return <NotFound what="ORDER" />;
   return (
-    <Polled polled={usePolledOrder(orderId)} bones={<Bones />} notFound={<NotFound what="ORDER" />}>
+    <PolledOrder key={orderId} orderId={orderId}>
       {(order, refresh) => <OrderView order={order} onChange={refresh} />}
-    </Polled>
+    </PolledOrder>
   );
 }
 
@@ -71,26 +62,17 @@ function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => vo
       {order.paidWith && <Together paidWith={order.paidWith} status={order.status} />}
       <OrderBenefits order={order} />
       <OrderFold order={order} />
-      <Question orderId={order.orderId} />
+      <div className="centre">
+        <LinkButton variant="text" small to={FEEDBACK_PATH} params={{ orderId: order.orderId }}>
+          {m.question_order()}
+        </LinkButton>
+      </div>
       <WhatNext outcome={outcome} />
       {order.status === 'AWAITING_PAYMENT' ? (
         <Unpaid order={order} onChange={onChange} />
       ) : (
         <AfterwardsActions order={order} />
       )}
-    </div>
-  );
-}
-
-/** A question about the order. Guests of a link have no inbox for the answer. */
-function Question({ orderId }: { orderId: string }) {
-  const { link } = useApp();
-  if (link) return null;
-  return (
-    <div className="centre">
-      <LinkButton variant="text" small to={FEEDBACK_PATH} params={{ orderId }}>
-        {m.question_order()}
-      </LinkButton>
     </div>
   );
 }
@@ -164,62 +146,59 @@ const STATES: Record<Bill['state'], { text: () => string; tone: Tone }> = {
   REJECTED: { text: m.order_bill_rejected, tone: 'bad' },
 };
 
-/** `stated`: the order's head does not say the state of each bill. `back`: it says that all has come back. */
-type RowProps = { bill: Bill; topUp: boolean; stated: boolean; back: boolean };
-
-/** The bills of an order, each with its state and its refund. */
 function OrderBills({ order }: { order: OrderDetail }) {
-  const topUp = order.kind === 'TOP_UP';
-  const back = order.status === 'REFUNDED';
-  const credited = order.bills.every(({ state }) => state === 'WRITTEN_OFF');
-  const stated = order.paidAt !== undefined && order.lateRefund === undefined && !credited;
   return (
-    <Card title={topUp ? m.order_top_up() : m.order_bills()} aside={order.unitName}>
+    <Card title={order.kind === 'TOP_UP' ? m.order_top_up() : m.order_bills()} aside={order.unitName}>
       <ul>
         {order.bills.map((bill) => (
-          <BillRow
-            key={[bill.billNo, bill.month, bill.writeOffNo].join()}
-            bill={bill}
-            topUp={topUp}
-            stated={stated}
-            back={back}
-          />
+          <BillRow key={[bill.billNo, bill.month, bill.writeOffNo].join()} bill={bill} order={order} />
         ))}
       </ul>
-      {!back && order.lateRefund && <RefundNote refund={order.lateRefund} />}
+      {order.lateRefund && <RefundNote refund={order.lateRefund} status={order.status} />}
     </Card>
   );
 }
 
-function BillRow({ bill, topUp, stated, back }: RowProps) {
-  const bare = topUp ? m.order_top_up() : m.bill_nameless({ billNo: bill.billNo });
+function BillRow({ bill, order }: { bill: Bill; order: OrderDetail }) {
+  const bare = order.kind === 'TOP_UP' ? m.order_top_up() : m.bill_nameless({ billNo: bill.billNo });
+  const { advance, coupon, takenFrom, rejectedReason, parts, refund } = bill;
+  const notes = [
+    advance !== undefined && m.order_advance({ amount: moneyText(advance) }),
+    coupon !== undefined && m.order_by_coupon({ amount: moneyText(coupon) }),
+    takenFrom !== undefined && m.order_taken_from({ time: deadlineText(takenFrom) }),
+    rejectedReason,
+  ];
   return (
     <li className={o['bill']}>
       <div className={o['billHead']}>
         <p className="bold">{bill.month === undefined ? bare : monthText(bill.month)}</p>
-        {stated && <Tag tone={STATES[bill.state].tone}>{STATES[bill.state].text()}</Tag>}
+        {isStated(order) && <Tag tone={STATES[bill.state].tone}>{STATES[bill.state].text()}</Tag>}
         <span className={o['billAmount']}>
           <Amount fen={bill.due} />
         </span>
       </div>
-      {bill.advance !== undefined && (
-        <p className="small">{m.order_advance({ amount: moneyText(bill.advance) })}</p>
+      {notes.map(
+        (note) =>
+          note && (
+            <p key={note} className="small">
+              {note}
+            </p>
+          ),
       )}
-      {bill.coupon !== undefined && (
-        <p className="small">{m.order_by_coupon({ amount: moneyText(bill.coupon) })}</p>
-      )}
-      {bill.takenFrom !== undefined && (
-        <p className="small">{m.order_taken_from({ time: deadlineText(bill.takenFrom) })}</p>
-      )}
-      {bill.rejectedReason && <p className="small">{bill.rejectedReason}</p>}
-      {bill.parts && <BillParts parts={bill.parts} />}
-      {!back && bill.refund && <RefundNote refund={bill.refund} />}
+      {parts && <BillParts parts={parts} />}
+      {refund && <RefundNote refund={refund} status={order.status} />}
     </li>
   );
 }
 
-/** The state of a refund: its amount, where it is, its start, and its number for support. */
-function RefundNote({ refund }: { refund: Refund }) {
+/** True if bills show their states, because the head of the order does not say them. */
+function isStated({ paidAt, lateRefund, bills }: OrderDetail): boolean {
+  return paidAt !== undefined && !lateRefund && bills.some(({ state }) => state !== 'WRITTEN_OFF');
+}
+
+/** The state of a refund. The head of an order says it where all has come back. */
+function RefundNote({ refund, status }: { refund: Refund; status: OrderStatus }) {
+  if (status === 'REFUNDED') return null;
   return (
     <div className={s['refund']}>
       <Parts of={[moneyText(refund.amount), refundText(refund)]} />
@@ -239,33 +218,38 @@ const FAILED: readonly OrderStatus[] = ['CLOSED', 'REFUNDED'];
 /** The actions of an order that can no longer be paid: leaving, its receipt, and paying its account again where something is to pay. */
 function AfterwardsActions({ order }: { order: OrderDetail }) {
   const again = useLeadsOn(order);
-  const first = again && FAILED.includes(order.status);
   const receipt = order.receipt && (
     <LinkButton variant="soft" to={RECEIPT_PATH} params={{ receipt: order.receipt.code }}>
       {m.title_receipt()}
     </LinkButton>
   );
-  return (
-    <>
-      <div className="pair">
-        {first && receipt}
-        {again && !first && <PayAgain order={order} variant="soft" />}
-        <LinkButton variant="soft" to={RECORDS_PATH}>
-          {m.title_payment_records()}
-        </LinkButton>
-        {first && (
+  const records = (
+    <LinkButton variant="soft" to={RECORDS_PATH}>
+      {m.title_payment_records()}
+    </LinkButton>
+  );
+  if (again && FAILED.includes(order.status))
+    return (
+      <>
+        <div className="pair">
+          {receipt}
+          {records}
           <LinkButton variant="soft" to={HOME_PATH}>
             {m.back_home()}
           </LinkButton>
-        )}
-      </div>
-      {first ? (
+        </div>
         <BottomBar>
           <PayAgain order={order} variant="primary" />
         </BottomBar>
-      ) : (
-        <DoneBar beside={receipt} />
-      )}
+      </>
+    );
+  return (
+    <>
+      <div className="pair">
+        {again && <PayAgain order={order} variant="soft" />}
+        {records}
+      </div>
+      <DoneBar beside={receipt} />
     </>
   );
 }
@@ -277,58 +261,4 @@ function useLeadsOn({ final, kind, status, account: { accountId } }: OrderDetail
   if (!final || kind === 'TOP_UP') return final;
   const account = data?.find((each) => each.accountId === accountId);
   return account?.lastQuery ? isDue(account) && !account.processing : status !== 'SUCCEEDED';
-}
-
-/** A chunk of its own: it is rarely wanted. */
-const NotAgainDialog = later(() => import('./NotAgainDialog.tsx'));
-
-type AgainProps = { order: OrderDetail; variant: 'primary' | 'soft' };
-
-/** Queries the unit for the account's present bills and goes to them, or says why there are none. */
-function PayAgain({ order, variant }: AgainProps) {
-  const { ask, asking, obstacle, dismiss } = usePayAgain(order);
-  const button = useRef<HTMLButtonElement>(null);
-  // The button lost the focus while it was busy, so the dialog can't return it.
-  useEffect(() => {
-    if (obstacle === null) return;
-    return () => button.current?.focus();
-  }, [obstacle]);
-  return (
-    <>
-      <PayingButton ref={button} wide variant={variant} busy={asking} onClick={ask}>
-        {m.order_pay_again()}
-      </PayingButton>
-      {obstacle && <NotAgainDialog order={order} obstacle={obstacle} onRetry={ask} onClose={dismiss} />}
-    </>
-  );
-}
-
-/** Goes from an order to its account's present bills. `obstacle`: why that does not work, until it is dismissed. */
-function usePayAgain({ orderId, kind, amount }: OrderDetail) {
-  const { api } = useApp();
-  const client = useQueryClient();
-  const { navigate } = useNavigation();
-  const [obstacle, setObstacle] = useState<Obstacle | null>(null);
-  const asking = useMutation({ mutationFn: () => api.call('/bill/payAgain', { orderId }) });
-
-  const ask = () =>
-    // This callback runs only while the order is shown: a payer who has left is not taken to the bills.
-    asking.mutate(undefined, {
-      onSuccess: (answer) => {
-        if (!answer.ok) return setObstacle(answer);
-        const { accountId, query } = answer.body;
-        keepBills(client, accountId ?? query.queryId, query);
-        navigate(BILL_PATH, {
-          ...(accountId === undefined ? { queryId: query.queryId } : { accountId }),
-          // Bills have their own amounts; a top-up repeats the amount that the payer chose.
-          money: kind === 'TOP_UP' ? amount : undefined,
-        });
-      },
-      onError: (error) => {
-        const { form } = failureOf(error);
-        if (form !== undefined) setObstacle({ text: form });
-      },
-    });
-
-  return { ask, asking: asking.isPending, obstacle, dismiss: () => setObstacle(null) };
 }

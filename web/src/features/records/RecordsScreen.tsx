@@ -1,6 +1,6 @@
 import { RECORDS_PATH } from '@life-payment/contract/pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { type RecordFilter, recordsOptions } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { TOAST_MS } from '../../lib/defaults.ts';
@@ -19,11 +19,10 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
-import { filterText, isFiltered, opensReceipts, readFilter } from './filter.ts';
+import { filterText, isFiltered, opensReceipts, readFilter, type View } from './filter.ts';
 import { MonthGroups } from './MonthGroup.tsx';
 import s from './payment-records.module.css';
 import { SpendingCard } from './SpendingCard.tsx';
-import type { View } from './spending.ts';
 
 export default PaymentRecords;
 
@@ -68,19 +67,13 @@ type Props = {
   head: ReactNode;
 };
 
-/** The filtered records by month, page after page. */
-export function RecordList({ filter, onFilter, head }: Props) {
+function RecordList({ filter, onFilter, head }: Props) {
   const { api } = useApp();
   const query = useInfiniteQuery(recordsOptions(api, filter));
-  const pages = query.data?.pages;
-  const months = useMemo(
-    () =>
-      rowsUnder(
-        pages?.flatMap(({ orders }) => orders) ?? [],
-        ({ orderId }) => orderId,
-        ({ createdAt }) => monthOf(new Date(createdAt)),
-      ),
-    [pages],
+  const months = rowsUnder(
+    query.data?.pages.flatMap(({ orders }) => orders) ?? [],
+    ({ orderId }) => orderId,
+    ({ createdAt }) => monthOf(new Date(createdAt)),
   );
   // The skeleton stays while the records render in small pieces, so that a slow phone reacts to taps meanwhile.
   const ready = useDeferredValue(!query.isPending);
@@ -143,8 +136,9 @@ function NoRecords({ filter, onFilter }: Omit<Props, 'head'>) {
 }
 
 /** If the app was opened for the records and there are none, it says so and goes back. */
-function useReturn(back: () => void): void {
+function NoneAtAll() {
   const { overlays, perTab } = useApp();
+  const { back } = useNavigation();
   const openedFor = depth() === 0 && closeOnBack(perTab, RECORDS_PATH);
   useEffect(() => {
     if (!openedFor) return;
@@ -152,11 +146,6 @@ function useReturn(back: () => void): void {
     const timer = setTimeout(back, TOAST_MS);
     return () => clearTimeout(timer);
   }, [openedFor, overlays, back]);
-}
-
-function NoneAtAll() {
-  const { back } = useNavigation();
-  useReturn(back);
   return (
     <EmptyView
       icon="records"
@@ -190,7 +179,6 @@ function FilterButton({ filter, onFilter }: Omit<Props, 'head'>) {
   );
 }
 
-/** Says that the records are filtered, and how. */
 function FilterNote({ filter, onClear }: { filter: RecordFilter; onClear: () => void }) {
   return (
     isFiltered(filter) && (

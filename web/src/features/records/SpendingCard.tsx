@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
-import { type RecordFilter, type Statistics, statisticsOptions } from '../../lib/api/orders.ts';
+import { type CSSProperties, useDeferredValue, useState } from 'react';
+import { type RecordFilter, statisticsOptions } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { momentText, monthText } from '../../lib/i18n/moments.ts';
@@ -8,15 +8,16 @@ import { projectName } from '../../lib/i18n/projects.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { BarsTable } from '../../ui/BarsTable.tsx';
 import { Button } from '../../ui/Button.tsx';
+import b from '../../ui/bars.module.css';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
 import { moneyText } from '../../ui/money.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
-import { latestMonths, toggled } from './filter.ts';
-import { MonthBars, ProjectBars } from './SpendingBars.tsx';
+import { latestMonths, type MonthSum, monthsInView, toggled, totalOf, type View } from './filter.ts';
 import s from './spending.module.css';
-import { type MonthSum, monthsInView, percentsOf, shareText, totalOf, type View } from './spending.ts';
 
 type Props = {
   filter: RecordFilter;
@@ -49,14 +50,10 @@ export function SpendingCard(props: Props) {
 
 type SpendingProps = Props & { months: readonly MonthSum[] };
 
-/** The sum, the chosen chart, and its table if the payer wants it. */
 function Spending({ months, filter, onFilter, view, onView }: SpendingProps) {
-  const [tableShown, setTableShown] = useState(false);
   const inView = monthsInView(months, filter.month);
   const chosen = inView.find(({ month }) => month === filter.month);
   const shown = chosen ? [chosen] : inView;
-  const chart = { filter, onFilter, tableShown };
-  const nothing = view === 'month' && totalOf(inView).orders === 0;
   return (
     <>
       <SpendingHead
@@ -66,21 +63,10 @@ function Spending({ months, filter, onFilter, view, onView }: SpendingProps) {
         view={view}
         onView={onView}
       />
-      {nothing ? (
-        <p className="small">{m.records_sums_none()}</p>
+      {view === 'month' ? (
+        <ByMonth months={inView} filter={filter} onFilter={onFilter} />
       ) : (
-        <>
-          {view === 'month' ? (
-            <ByMonth months={inView} {...chart} />
-          ) : (
-            <ByProject months={shown} {...chart} />
-          )}
-          <div className="centre">
-            <Button variant="text" aria-expanded={tableShown} onClick={() => setTableShown(!tableShown)}>
-              {tableShown ? m.records_table_hide() : m.records_table_show()}
-            </Button>
-          </div>
-        </>
+        <ByProject months={shown} filter={filter} onFilter={onFilter} />
       )}
     </>
   );
@@ -89,7 +75,6 @@ function Spending({ months, filter, onFilter, view, onView }: SpendingProps) {
 /** `months`: those of the sum, oldest first. `latest`: the present one. */
 type SpendingHeadProps = Omit<SpendingProps, 'onFilter'> & { latest: string | undefined };
 
-/** The sum with its time, and the switch between the charts. */
 function SpendingHead({ months, latest, filter, view, onView }: SpendingHeadProps) {
   const { amount, orders } = totalOf(months);
   return (
@@ -118,7 +103,6 @@ function periodText([first, ...more]: readonly MonthSum[], latest: string | unde
     : m.records_paid_range({ from: monthText(from), to: monthText(to) });
 }
 
-/** Switches between months and projects. */
 function ViewSwitch({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   return (
     <fieldset className={s['switch']} aria-label={m.records_by()}>
@@ -155,11 +139,13 @@ function SpendingBones() {
 }
 
 /** `months`: those to draw or to add up, oldest first. */
-type ChartProps = Pick<SpendingProps, 'months' | 'filter' | 'onFilter'> & { tableShown: boolean };
+type ChartProps = Pick<SpendingProps, 'months' | 'filter' | 'onFilter'>;
 
-/** The amounts of twelve months as bars. */
-function ByMonth({ months, filter, onFilter, tableShown }: ChartProps) {
+/** The amounts of twelve months as bars, and as a table if the payer wants it. */
+function ByMonth({ months, filter, onFilter }: ChartProps) {
+  const [tableShown, setTableShown] = useState(false);
   const total = totalOf(months);
+  if (total.orders === 0) return <p className="small">{m.records_sums_none()}</p>;
   return (
     <>
       <MonthBars
@@ -178,12 +164,60 @@ function ByMonth({ months, filter, onFilter, tableShown }: ChartProps) {
           total={[m.records_total(), String(total.orders), moneyText(total.amount)]}
         />
       )}
+      <div className="centre">
+        <Button variant="text" aria-expanded={tableShown} onClick={() => setTableShown(!tableShown)}>
+          {tableShown ? m.records_table_hide() : m.records_table_show()}
+        </Button>
+      </div>
     </>
   );
 }
 
-/** The share of each project in the sum, no matter which one the records are filtered to. */
-function ByProject({ months, filter, onFilter, tableShown }: ChartProps) {
+type MonthsProps = {
+  /** Oldest first. */
+  months: readonly MonthSum[];
+  chosen: string | undefined;
+  onChoose: (month: string) => void;
+};
+
+/** The sums by month as bars. One may be chosen, which is highlighted; without a choice the last one is. */
+function MonthBars({ months, chosen, onChoose }: MonthsProps) {
+  const most = Math.max(1, ...months.map(({ amount }) => amount));
+  const current = chosen ?? months.at(-1)?.month;
+  return (
+    <fieldset aria-label={m.records_spending_by_month()}>
+      <div className={s['columns']}>
+        {months.map(({ month, amount }, at) => (
+          <button
+            key={month}
+            type="button"
+            className={s['column']}
+            aria-pressed={month === chosen}
+            aria-label={`${monthText(month)} ${moneyText(amount)}`}
+            onClick={() => onChoose(month)}
+          >
+            <span
+              className={cx(b['bar'], s['placed'], month === current && b['current'])}
+              style={{ height: `${(amount / most) * 100}%`, ...placed(at, months.length) }}
+            />
+          </button>
+        ))}
+      </div>
+      <div className={b['ends']} aria-hidden="true">
+        <span>{monthText(months[0]?.month ?? '')}</span>
+        <span>{monthText(months.at(-1)?.month ?? '')}</span>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The place of a bar, from -1 (the first) to 1 (the last). */
+function placed(at: number, count: number): CSSProperties & { '--from-middle': number } {
+  return { '--from-middle': count > 1 ? (2 * at) / (count - 1) - 1 : 0 };
+}
+
+/** The sum of each project with its share as a bar, the largest first, no matter which one the records are filtered to. */
+function ByProject({ months, filter, onFilter }: ChartProps) {
   const { api } = useApp();
   const range = { from: months[0]?.month ?? '', to: months.at(-1)?.month ?? '' };
   const { data, error, isPending, refetch } = useQuery(statisticsOptions(api, range));
@@ -197,36 +231,33 @@ function ByProject({ months, filter, onFilter, tableShown }: ChartProps) {
     );
   if (!data) return <QueryErrorView error={error} onRetry={refetch} inline />;
   if (data.orders === 0) return <p className="small">{m.records_sums_none()}</p>;
+  const { projectType: chosen } = filter;
   return (
-    <>
-      <ProjectBars
-        statistics={data}
-        chosen={filter.projectType}
-        onChoose={(projectType) => onFilter(toggled(filter, 'projectType', projectType))}
-      />
-      {tableShown && <ProjectTable statistics={data} />}
-    </>
-  );
-}
-
-/** The projects' figures as a table. */
-function ProjectTable({ statistics: { projects, amount, orders } }: { statistics: Statistics }) {
-  const percents = percentsOf(projects.map((each) => each.amount));
-  return (
-    <BarsTable
-      caption={m.records_spending_by_project()}
-      columns={[m.add_project(), m.records_column_payments(), m.records_column_share(), m.bars_amount()]}
-      rows={projects.map((each, index) => ({
-        key: each.projectType,
-        cells: [
-          projectName(each.projectType),
-          String(each.orders),
-          shareText(percents[index] ?? 0, each.amount),
-          moneyText(each.amount),
-        ],
-      }))}
-      total={[m.records_total(), String(orders), shareText(100, amount), moneyText(amount)]}
-    />
+    <fieldset aria-label={m.records_spending_by_project()}>
+      {data.projects.map(({ projectType, amount }) => (
+        <button
+          key={projectType}
+          type="button"
+          className={cx('side', s['row'])}
+          aria-pressed={projectType === chosen}
+          onClick={() => onFilter(toggled(filter, 'projectType', projectType))}
+        >
+          <Icon name={PROJECT_ICONS[projectType]} />
+          <span className="fill">
+            <span className="ends">
+              <span className={s['name']}>{projectName(projectType)}</span>
+              <Amount fen={amount} />
+            </span>
+            <span className={s['track']}>
+              <span
+                className={cx(s['part'], chosen !== undefined && projectType !== chosen && s['pale'])}
+                style={{ width: `${(amount / data.amount) * 100}%` }}
+              />
+            </span>
+          </span>
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

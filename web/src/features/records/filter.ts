@@ -1,5 +1,5 @@
 import { checkDayRange } from '@life-payment/contract/rules';
-import type { RecordFilter } from '../../lib/api/orders.ts';
+import type { RecordFilter, Statistics } from '../../lib/api/orders.ts';
 import { dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { monthOf, monthText } from '../../lib/i18n/moments.ts';
@@ -90,4 +90,25 @@ export function filterText({ month, from, to, projectType, status }: RecordFilte
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+export type MonthSum = Statistics['months'][number];
+
+/** The chart that the card shows, as the address names it. */
+export type View = 'month' | 'project';
+
+const SHOWN = 12;
+
+/** The latest twelve months, oldest first, or the twelve before them if the chosen month is among those. */
+export function monthsInView(months: readonly MonthSum[], chosen: string | undefined): readonly MonthSum[] {
+  const before = months.slice(0, -SHOWN);
+  return before.some(({ month }) => month === chosen) ? before.slice(-SHOWN) : months.slice(-SHOWN);
+}
+
+/** The sum of months: fen, and the number of orders. */
+export function totalOf(months: readonly Pick<MonthSum, 'amount' | 'orders'>[]) {
+  return {
+    amount: months.reduce((sum, { amount }) => sum + amount, 0),
+    orders: months.reduce((sum, { orders }) => sum + orders, 0),
+  };
 }

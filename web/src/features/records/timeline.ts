@@ -75,7 +75,7 @@ function referenceText({ step, reference }: Entry): string | undefined {
   // The order's number stands below, with a button to copy it.
   if (reference === undefined || step === 'CREATED') return undefined;
   return step === 'WRITTEN_OFF'
-    ? m.order_receipt({ number: short(reference) })
+    ? m.receipt_reference({ number: short(reference) })
     : m.order_trade({ number: short(reference) });
 }
 

@@ -1,22 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { BillQuery } from '../../lib/api/accounts.ts';
-import { useApp } from '../../lib/app.ts';
+import { useNow } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { later, Nothing } from '../../lib/later.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import s from './bill-details.module.css';
-
-/** A chunk of its own, since nobody waits for it. Where it can't load, the bill stands without it. */
-const BillQuestion = later(() => import('./BillQuestion.tsx'), { instead: Nothing });
-
-/** Below bills: a question about them. Guests of a link have none. */
-export function BelowBill({ bills }: { bills: BillQuery }) {
-  const { link } = useApp();
-  if (link || bills.bills.length === 0) return null;
-  return <BillQuestion bills={bills} />;
-}
 
 /** A chunk of its own, which comes while the unit is asked. If it does not come, the bills can be paid all the same. */
 const HistoryCard = later(() => import('./HistoryCard.tsx'), {
@@ -39,11 +29,8 @@ const BARS = [38, 44, 60, 52, 36, 34, 42, 66, 78, 62, 53, 45];
 
 /** The skeleton of the bills while their unit is queried. `account`: the card of the account, if it is known already. */
 export function BillBones({ account }: { account: ReactNode }) {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_FROM_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const [since] = useState(Date.now);
+  const slow = useNow() - since > SLOW_FROM_MS;
   return (
     <>
       {account && <div className={s['known']}>{account}</div>}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wayOnOf } from './NotAgainDialog.tsx';
+import { wayOnOf } from './PayAgain.tsx';
 
 test.each([
   [
