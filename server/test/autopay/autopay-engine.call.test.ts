@@ -31,7 +31,9 @@ function bend(deduction: string) {
   return service.sandbox.ask('wallet/conduct', { conduct: { deduction } });
 }
 async function opened(rule: Parameters<typeof openFor>[2] = { cap: CAP }, outcome = 'ONE_BILL', more = {}) {
-  return openFor(service, payer, rule, await service.account(outcome, { unitId: WATER, ...more }));
+  const account = await service.account(outcome, { unitId: WATER, ...more });
+  // Logged in anew, since a test may begin in another month.
+  return openFor(service, await service.login(payer), rule, account);
 }
 function newBill({ unitId, accountNumber }: TestAccount) {
   return service.sandbox.ask<TestAccount>('accounts/newBill', { unitId, accountNumber });
