@@ -8,7 +8,7 @@ import {
 } from '@life-payment/contract/pages';
 import type { ComponentProps, ReactNode } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
-import { usePolled } from '../../lib/api/poll-interval.ts';
+import { usePolled } from '../../lib/api/polled.ts';
 import { useApp } from '../../lib/app.ts';
 import { useComeBack } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';

@@ -1,7 +1,7 @@
 import { MY_DATA_PATH } from '@life-payment/contract/pages';
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { usePolled } from '../../lib/api/poll-interval.ts';
+import { usePolled } from '../../lib/api/polled.ts';
 import { useApp } from '../../lib/app.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { canDownload, copyText, download } from '../../lib/host/device.ts';

@@ -1,6 +1,6 @@
 import { ORDERS_STILL_OPEN } from '@life-payment/contract/code-names';
 import { ORDER_PATH } from '@life-payment/contract/pages';
-import { usePolled } from '../../lib/api/poll-interval.ts';
+import { usePolled } from '../../lib/api/polled.ts';
 import { useApp } from '../../lib/app.ts';
 import { failureOf } from '../../lib/failure.ts';
 import { m } from '../../lib/i18n/messages.ts';

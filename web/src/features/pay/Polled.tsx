@@ -1,6 +1,6 @@
 import { NO_SUCH_THING } from '@life-payment/contract/code-names';
-import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import {
   forgetWhatOrdersChange,
@@ -8,7 +8,7 @@ import {
   type OrderStatus,
   orderOptions,
 } from '../../lib/api/orders.ts';
-import { createPollInterval } from '../../lib/api/poll-interval.ts';
+import { usePolled } from '../../lib/api/polled.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { momentText } from '../../lib/i18n/moments.ts';
@@ -20,31 +20,12 @@ import { Bones, NotFound } from './outcome-parts.tsx';
 
 /** An order, polled until it is final. */
 export function usePolledOrder(orderId: string) {
-  return usePolled(orderOptions(useApp().api, orderId));
-}
-
-/**
- * What is polled until it is final: often after each change, then less often, not while the page is hidden, and at
- * once when it is shown again. `error` stays during a refetch, until an answer comes.
- */
-function usePolled<T extends { readonly final: boolean }, Key extends QueryKey>(
-  options: UseQueryOptions<T, Error, T, Key>,
-) {
-  const [pollInterval] = useState(() => createPollInterval((polled: T) => polled.final));
-  const [lastError, setLastError] = useState<Error | null>(null);
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
-    ...options,
-    retry: false,
-    refetchInterval: pollInterval,
-    refetchOnWindowFocus: ({ state }) => (state.data?.final ? false : 'always'),
-  });
-  if (error !== null && error !== lastError) setLastError(error);
-  return { data, error: data === undefined ? (error ?? lastError) : error, dataUpdatedAt, refetch };
+  return usePolled(orderOptions(useApp().api, orderId), ({ final }) => final);
 }
 
 /** A payment with all of its orders, polled until they are final. */
 export function usePolledPayment(paymentId: string) {
-  return usePolled(paymentOptions(useApp().api, paymentId));
+  return usePolled(paymentOptions(useApp().api, paymentId), ({ final }) => final);
 }
 
 type OrderProps = {

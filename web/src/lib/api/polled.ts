@@ -32,11 +32,22 @@ export function createPollInterval<T>(isFinal: (data: T) => boolean) {
   };
 }
 
-/** A query that is polled until its data `isFinal`, not while the page is hidden, and at once when it is shown again. */
+/**
+ * A query that is polled until its data `isFinal`, not while the page is hidden, and at once when it is shown again. Without data its
+ * `error` stays during a refetch, until an answer comes.
+ */
 export function usePolled<T, Key extends QueryKey>(
   options: UseQueryOptions<T, Error, T, Key>,
   isFinal: (data: T) => boolean,
 ) {
   const [refetchInterval] = useState(() => createPollInterval(isFinal));
-  return useQuery({ ...options, retry: false, refetchInterval, refetchOnWindowFocus: 'always' });
+  const [lastError, setLastError] = useState<Error | null>(null);
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    ...options,
+    retry: false,
+    refetchInterval,
+    refetchOnWindowFocus: 'always',
+  });
+  if (error !== null && error !== lastError) setLastError(error);
+  return { data, error: data === undefined ? (error ?? lastError) : error, dataUpdatedAt, refetch };
 }

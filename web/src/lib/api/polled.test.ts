@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RefusedError } from './envelope.ts';
-import { createPollInterval, waitAfter } from './poll-interval.ts';
+import { createPollInterval, waitAfter } from './polled.ts';
 
 type Data = { final: boolean };
 
