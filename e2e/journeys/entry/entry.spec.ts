@@ -36,7 +36,7 @@ test('the flag is set when topage is given and not zcjf, and cleared for zcjf; r
   await expect(page).toHaveURL(/cjwt/);
   await expect.poll(async () => (await closing(page))[1]).toBe('/pages/jfjl/jfjl');
   await page.goto('/jiaofei/?topage=zcjf&accountId=a1');
-  await expect(page).toHaveURL(/zcjf_jump/);
+  await expect(page).toHaveURL(/zdxq\?accountId=a1/);
   await expect.poll(() => closing(page)).toEqual([null, null, null]);
   // Only the pages of a mini-program continue without a login.
   expect(await page.evaluate(() => sessionStorage.getItem('xcx_need_close'))).toBeNull();

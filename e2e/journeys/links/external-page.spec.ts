@@ -65,7 +65,7 @@ test('a payer from a 5G message sees the result of the order on a page of its ow
   const { page, words } = phone;
   const account = await sandbox.newAccount({
     outcome: 'ONE_BILL',
-    conduct: { writeOff: { kind: 'PROCESSING', ms: 2500 } },
+    conduct: { writeOff: { kind: 'PROCESSING', ms: 600_000 } },
   });
   await outside.onNetwork(newPayer);
   await sandbox.choosePayer(newPayer);
@@ -85,6 +85,7 @@ test('a payer from a 5G message sees the result of the order on a page of its ow
   });
 
   await test.step('it moves on before the eyes, also after a reload', async () => {
+    await sandbox.bendAccount(account, {});
     await page.reload();
     await expect(orderStatus(phone, words.status_succeeded)).toBeVisible();
     await expect(page.getByRole('heading', { name: words.placed_progress })).toBeVisible();

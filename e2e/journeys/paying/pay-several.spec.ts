@@ -11,7 +11,7 @@ import { expect, type Given, test } from '../../support/test.ts';
 test.use({ payBy: 'SHEET' });
 
 const PAGE = '/jiaofei/pages/payment/payment';
-const SLOW = { writeOff: { kind: 'PROCESSING', ms: 3_000 } };
+const SLOW = { writeOff: { kind: 'PROCESSING', ms: 600_000 } };
 
 type Begun = Given<'phone' | 'enter' | 'payer' | 'sandbox' | 'world'>;
 
@@ -65,6 +65,7 @@ test('two accounts are paid at once, followed to their units, and left with a ta
     await expect(orderOf(phone, water)).toContainText(words.order_bill_sent);
     await expect(page.getByText(words.payment_close_note)).toBeVisible();
     await look('2-paid');
+    await sandbox.bendAccount(water, {});
     await expect(orderOf(phone, water)).not.toContainText(words.order_bill_sent);
     await look('3-credited');
   });

@@ -84,9 +84,12 @@ function namedUnit(directory: Directory, unitId: string): UnitDescription {
   return unit;
 }
 
+/** Sets the conduct of an account. A unit that is no longer slow has booked what it was booking. */
 function setConduct(tx: Tx, { unit_id, number }: Account, conduct: AccountConduct): void {
   const text = JSON.stringify(conduct);
   tx.run`update accounts set conduct = ${text} where unit_id = ${unit_id} and number = ${number}`;
+  if (conduct.writeOff?.kind !== 'PROCESSING')
+    tx.run`update write_offs set done_at = 0 where unit_id = ${unit_id} and number = ${number} and state = 'PROCESSING'`;
 }
 
 /** Sets the amount (fen) or the last day of each bill of an account. */
