@@ -119,6 +119,7 @@ test('a group that was named for an account stays chosen when saving the account
   await answerWith(page, '/user/saveAccount', {}, 503);
   await page.getByRole('button', { name: words.add_confirm }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(submitButton(phone)).toBeFocused();
   await expect(page.getByRole('radio', { name: 'Café 2号' })).toBeChecked();
   await answerAgain(page, '/user/saveAccount');
   await submitButton(phone).click();
