@@ -1,3 +1,4 @@
+import { answerAgain, answerWith } from '../../support/answers.ts';
 import {
   addAccount,
   changeUnit,
@@ -100,4 +101,28 @@ test('an added account is saved', { tag: '@fast' }, async ({ phone, enter, payer
   await page.goto('/jiaofei/');
   const saved = page.getByRole('link').filter({ hasText: `*${account.accountNumber.slice(-4)}` });
   await expect(saved.first()).toContainText(words.parents);
+});
+
+test('a group that was named for an account stays chosen when saving the account fails', {
+  tag: '@once',
+}, async ({ phone, enter, newPayer, sandbox, troubles }) => {
+  troubles.expect(/status of 503/);
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  await enter(phone, newPayer);
+  await chooseUnit(phone, account);
+  await numberField(phone).fill(account.accountNumber);
+  await page.getByRole('button', { name: words.title_add_group }).click();
+  const sheet = page.getByRole('dialog', { name: words.title_add_group });
+  await sheet.getByLabel(words.group_name).fill('Café 2号');
+  await sheet.getByRole('button', { name: words.title_add_group }).click();
+  await answerWith(page, '/user/saveAccount', {}, 503);
+  await page.getByRole('button', { name: words.add_confirm }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(submitButton(phone)).toBeFocused();
+  await expect(page.getByRole('radio', { name: 'Café 2号' })).toBeChecked();
+  await answerAgain(page, '/user/saveAccount');
+  await submitButton(phone).click();
+  await expect(page).toHaveTitle(words.title_bill_details);
+  await expect(page.getByRole('main')).toContainText('Café 2号');
 });

@@ -38,7 +38,7 @@ test('the first payment of an account asks whose it is, and no later one on any 
 
   await test.step('unit, number, holder and address, before there is an order', async () => {
     await chooseFirstOnly(phone);
-    await payButton(phone).click();
+    await payButton(phone).dblclick();
     await expect(question.getByRole('definition')).toHaveText([
       phone.name(account.unitName),
       endOf(account),

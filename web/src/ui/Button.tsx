@@ -14,15 +14,18 @@ type Style = {
 
 type ButtonProps = Style & { busy?: boolean } & Omit<ComponentProps<'button'>, 'className' | 'children'>;
 
-/** A round button. While `busy` it shows a spinner and takes no taps. */
-export function Button({ variant, wide, small, busy = false, disabled, children, ...rest }: ButtonProps) {
+/** A round button. While `busy` it shows a spinner and takes no taps, but keeps the focus, which a disabled button loses. */
+export function Button(props: ButtonProps) {
+  const { variant, wide, small, busy = false, disabled, onClick, children, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
       className={buttonClass({ ...(variant && { variant }), ...(wide && { wide }), ...(small && { small }) })}
-      disabled={disabled || busy}
+      disabled={disabled && !busy}
+      aria-disabled={busy}
       aria-busy={busy}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {busy && <span className={s['spinner']} aria-hidden="true" />}
       {children}

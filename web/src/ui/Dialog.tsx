@@ -24,8 +24,10 @@ export function Dialog({ title, kind = 'center', onClose, children, actions }: P
   // A layout effect, so that the dialog closes while its element exists: then the browser returns the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
-    const beside = (event: MouseEvent) => {
-      if (event.target === dialog) close.current();
+    const opened = performance.now();
+    const beside = ({ target, timeStamp }: MouseEvent) => {
+      // The second of two quick taps was for the button that opened it.
+      if (target === dialog && timeStamp - opened > 300) close.current();
     };
     dialog?.showModal();
     dialog?.addEventListener('click', beside);

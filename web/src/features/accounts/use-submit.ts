@@ -3,7 +3,7 @@ import { accountNumberLength, checkAccountNumber } from '@life-payment/contract/
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgetAccounts } from '../../lib/api/account-changes.ts';
-import type { BillQuery } from '../../lib/api/accounts.ts';
+import { type BillQuery, type Group, groupsKey } from '../../lib/api/accounts.ts';
 import { keepBills } from '../../lib/api/bills.ts';
 import type { Unit } from '../../lib/api/catalogue.ts';
 import type { Answer } from '../../lib/api/client.ts';
@@ -84,7 +84,9 @@ function useSave(chooseGroup: Props['chooseGroup']) {
       const added = await api.call('/user/addUserGroup', { name: newGroup, accountIds: [] }, { quiet: true });
       if (!added.ok) return { errors: { groupId: added.text } };
       group = added.body.groupId;
-      // If saving fails, the next try takes the group that there is now.
+      // If saving fails, the form shows the group that there is now, and the next try takes it.
+      const made = { groupId: group, name: newGroup, accounts: 0 };
+      client.setQueryData<Group[]>(groupsKey, (list) => list && [...list, made]);
       chooseGroup({ groupId: group, newGroup: null });
     }
     // Saving it again answers the same account. The page itself says what went wrong.

@@ -36,7 +36,7 @@ export function AmountCard({ bills, choice, error, onType }: AmountProps) {
   return (
     <>
       {topUp && balance !== undefined && <Balance balance={balance} low={balanceLow} />}
-      <Card title={topUp ? m.bill_top_up() : m.bill_amount()}>
+      <Card title={topUp && m.bill_top_up()}>
         {suggested.length > 0 && (
           <Amounts
             label={m.bill_top_up()}

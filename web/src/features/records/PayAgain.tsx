@@ -10,7 +10,6 @@ import {
 } from '@life-payment/contract/code-names';
 import { ADD_PAYMENT_PATH, BILL_PATH } from '@life-payment/contract/pages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef } from 'react';
 import { keepBills } from '../../lib/api/bills.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
 import type { OrderDetail } from '../../lib/api/orders.ts';
@@ -24,17 +23,16 @@ type AgainProps = { order: OrderDetail; variant: 'primary' | 'soft' };
 
 /** Queries the unit for the account's present bills and goes to them, or says why there are none. */
 export function PayAgain({ order, variant }: AgainProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const { ask, asking } = usePayAgain(order, button);
+  const { ask, asking } = usePayAgain(order);
   return (
-    <PayingButton ref={button} wide variant={variant} busy={asking} onClick={ask}>
+    <PayingButton wide variant={variant} busy={asking} onClick={ask}>
       {m.order_pay_again()}
     </PayingButton>
   );
 }
 
-/** Goes from an order to its account's present bills, or says why there are none. The focus then returns to `button`. */
-function usePayAgain(order: OrderDetail, button: RefObject<HTMLButtonElement | null>) {
+/** Goes from an order to its account's present bills, or says why there are none. */
+function usePayAgain(order: OrderDetail) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const { navigate } = useNavigation();
@@ -51,9 +49,8 @@ function usePayAgain(order: OrderDetail, button: RefObject<HTMLButtonElement | n
         ? { confirm: m.close(), cancel: null }
         : { confirm: texts[wayOn.kind], cancel: m.close() }),
     });
-    // The button was off while it was busy, so the browser can't return the focus to it.
-    if (!on || wayOn.kind === 'NONE') button.current?.focus();
-    else if (wayOn.kind === 'RETRY') ask();
+    if (!on || wayOn.kind === 'NONE') return;
+    if (wayOn.kind === 'RETRY') ask();
     else navigate(ADD_PAYMENT_PATH, { projectType, area, unitId: wayOn.unitId });
   };
   const ask = () =>
