@@ -59,7 +59,7 @@ test('LIV09999: general error tip, for what the payer does', async ({
 });
 
 for (const [what, text, fail] of [
-  ['a time-out', 'tip_timeout', (page) => neverAnswer(page, ACCOUNTS)],
+  ['a time-out', 'tip_timeout', (page) => hurryTimeouts(page).then(() => neverAnswer(page, ACCOUNTS))],
   [
     'LIV09999',
     'tip_general',
@@ -73,7 +73,6 @@ for (const [what, text, fail] of [
     people,
   }) => {
     const { page, words } = phone;
-    await hurryTimeouts(page);
     await fail(page, words);
     await enter(phone, people.newcomer);
     const tip = page.getByRole('alert').filter({ hasText: words.tip_title });
