@@ -57,7 +57,7 @@ test('entering index with a topage value from another page closes the H5, and on
 
   const { origin } = new URL(page.url());
   await page.goto(`${origin}/jiaofei/?topage=zcjf&accountId=a1`);
-  await expect(page).toHaveURL(/zcjf_jump/);
+  await expect(page).toHaveURL(/zdxq\?accountId=a1/);
   await page.getByRole('button', { name: words.back, exact: true }).click();
   await expect(page.getByRole('heading', { name: words.home_empty_title })).toBeVisible();
 });
