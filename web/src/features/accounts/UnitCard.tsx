@@ -65,7 +65,7 @@ function UnitBones() {
 type SummaryProps = {
   unit: Unit;
   cityName: string | undefined;
-  /** Why the unit can't be paid now. */
+  /** The reason why the unit can't be paid now. */
   error: string | undefined;
   /** Opens the choice of another unit. */
   onChange: () => void;

@@ -100,7 +100,7 @@ function useUnits(area: string | null, projectType: ProjectType | null) {
   };
 }
 
-/** Why the chosen unit can't be paid now; null if it can. A unit that was replaced offers its successor, once. */
+/** The reason why the chosen unit can't be paid now; null if it can. A unit that was replaced offers its successor, once. */
 function useUnitState(unit: Unit | null, onReplace: (unitId: string) => void): string | null {
   const { api, overlays } = useApp();
   const offered = useRef(new Set<string>());

@@ -60,7 +60,7 @@ export function asFailure(errors: Errors): Errors {
   return errors.form === undefined ? errors : { ...errors, form: m.feedback_failed({ reason: errors.form }) };
 }
 
-/** What this tab stores; `owner`: the user, and what a question is about. */
+/** The draft of this tab; `owner`: the user, and what a question is about. */
 type Kept<Content> = (Content & { readonly owner: string }) | null;
 
 /** Reads a stored draft. That of another owner gives an empty draft. */

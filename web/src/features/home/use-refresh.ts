@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 
-/** How far the question to an account's unit is, in this visit. */
+/** The state of the question to an account's unit, in this visit. */
 type Asked = 'ASKING' | 'ANSWERED' | 'FAILED';
 
 export type Refresh = {

@@ -17,7 +17,7 @@ export function unreadableText({ unit, unreadable }: BillQuery): string | null {
     : m.bill_unreadable({ count: unreadable });
 }
 
-/** How long an order can be made from an answer, in milliseconds. Both times are of the service's clock, because the phone's may be wrong. */
+/** The time for which an order can be made from an answer, in milliseconds. Both times are of the service's clock, because the phone's may be wrong. */
 export function lifeOf({ askedAt, expiresAt }: BillQuery): number {
   return Date.parse(expiresAt) - Date.parse(askedAt);
 }

@@ -50,7 +50,7 @@ export function createPaymentMaker<Body extends object, M extends Made>(
   };
 }
 
-/** How to pay what was made, where the button has shown just that sum, in fen; undefined for what has to be looked at first. */
+/** The way to pay what was made, if the button has shown just that sum, in fen; undefined for what has to be looked at first. */
 export function payable({ pay, cash }: Made, shown: number): HowToPay | undefined {
   return cash === shown ? pay : undefined;
 }

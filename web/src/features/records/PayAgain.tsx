@@ -77,7 +77,7 @@ function usePayAgain(order: OrderDetail) {
   return { ask, asking: asking.isPending };
 }
 
-/** Why there are no bills to pay. Without a code there was no answer. */
+/** The reason why there are no bills to pay. Without a code there was no answer. */
 type Obstacle = Pick<Refused, 'text' | 'params'> & { readonly code?: string };
 
 type WayOn =
