@@ -19,7 +19,7 @@ const LATER =
   /\/(?:mutationObserver|infiniteQueryObserver|queriesObserver|use(?:Mutation|InfiniteQuery|Queries))\.js$/;
 
 /** So many parts of the app use what is in the chunk of common parts. With a smaller number a screen loads more that it does not use. */
-const COMMON = 10;
+const COMMON = 18;
 
 /**
  * The groups of modules that become chunks: `libraries`, which no release of the app changes; `main`, what home shares with the rest, so

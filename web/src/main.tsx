@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createApp } from './app/create-app.ts';
 import { setOwnLanguage } from './app/language.ts';
 import { createHeldNav } from './app/lazy-screen.tsx';
-import { Root } from './app/Root.tsx';
+import { Root } from './app/Shell.tsx';
 import { dropEarly } from './lib/api/post.ts';
 import { watchFinger, whenQuiet } from './lib/host/page.ts';
 import { isHome, type ScreenPath } from './lib/pages.ts';

@@ -11,8 +11,8 @@ import { isOrderOfLink, keepTarget } from '../lib/session/entry.ts';
 import { guard, type Passage, passageOf } from '../lib/session/guard.ts';
 import { useStore } from '../lib/store.ts';
 import { Button } from '../ui/Button.tsx';
-import { HomeBones } from '../ui/HomeBones.tsx';
 import { QueryErrorView } from '../ui/QueryErrorView.tsx';
+import { HomeBones } from '../ui/Skeleton.tsx';
 import { EmptyView, LoadingView } from '../ui/Views.tsx';
 import { LazyScreen, type Screens } from './lazy-screen.tsx';
 

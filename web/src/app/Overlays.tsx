@@ -5,7 +5,7 @@ import { later } from '../lib/later.tsx';
 import type { Question, Showing, Overlays as Shown } from '../lib/overlays.ts';
 import { useStore } from '../lib/store.ts';
 import { LoadingView } from '../ui/Views.tsx';
-import s from './Overlays.module.css';
+import s from './app.module.css';
 
 const ConfirmPopup = later(() => import('./ConfirmPopup.tsx'), { instead: AskPlainly });
 const CitySelector = later(() => import('../features/system/CitySelector.tsx'), { meanwhile: <Veil /> });

@@ -1,4 +1,5 @@
-import { BILL_GROUP_PATH, BILL_PATH } from '@life-payment/contract/pages';
+import { BASE, BILL_GROUP_PATH, BILL_PATH } from '@life-payment/contract/pages';
+import { QueryClientProvider } from '@tanstack/react-query';
 import {
   Component,
   type ComponentType,
@@ -9,29 +10,45 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLocation } from 'wouter';
-import { useApp } from '../lib/app.ts';
+import { type AroundNavHandler, Router, useLocation } from 'wouter';
+import { type App, AppContext, useApp } from '../lib/app.ts';
 import { m } from '../lib/i18n/messages.ts';
 import { useNavigation, useParams } from '../lib/navigation/navigation.ts';
 import { loadOfflineLater } from '../lib/offline/load-offline.ts';
 import { documentTitle, findRoute, isHome, NOT_FOUND_PATH, type Route, trackedPath } from '../lib/pages.ts';
 import { useStore } from '../lib/store.ts';
-import { BarSlot, NO_BAR } from '../ui/BarActions.tsx';
-import { Button } from '../ui/Button.tsx';
+import { BarSlot, Button, NO_BAR } from '../ui/Button.tsx';
 import { cx } from '../ui/cx.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { EmptyView } from '../ui/Views.tsx';
+import s from './app.module.css';
 import { Guarded, LoggedOutView, WaitingView } from './Guarded.tsx';
 import { LazyScreen, type Screens } from './lazy-screen.tsx';
-import s from './Shell.module.css';
+import { Overlays } from './Overlays.tsx';
 
 /** The part for use without a network. The app works if its code does not load. */
 const Offline = lazy<ComponentType>(() => loadOfflineLater().catch(() => ({ default: () => null })));
 
+type RootProps = { app: App; screens: Screens; aroundNav: AroundNavHandler };
+
+/** The whole app. */
+export function Root({ app, screens, aroundNav }: RootProps) {
+  return (
+    <AppContext value={app}>
+      <QueryClientProvider client={app.queryClient}>
+        <Router base={BASE} aroundNav={aroundNav}>
+          <Shell screens={screens} />
+          <Overlays />
+        </Router>
+      </QueryClientProvider>
+    </AppContext>
+  );
+}
+
 type PageProps = { path: string; fromPage: boolean; route: Route | null; screens: Screens };
 
 /** The bar and the screen of the current address. */
-export function Shell({ screens }: { screens: Screens }) {
+function Shell({ screens }: { screens: Screens }) {
   const { analytics, host, overlays, channel, title: ownTitle } = useApp();
   const [path] = useLocation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);

@@ -1,3 +1,6 @@
+import '../ui/tokens.css';
+import '../ui/base.css';
+import './first-paint.css';
 import { SESSION_NEEDED } from '@life-payment/contract/code-names';
 import { MAINTENANCE_PATH } from '@life-payment/contract/pages';
 import { type Analytics, createAnalytics } from '../lib/analytics.ts';

@@ -1,4 +1,4 @@
-import s from './BarsTable.module.css';
+import s from './bars.module.css';
 
 type Props = {
   caption: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import s from './BottomBar.module.css';
 import { cx } from './cx.ts';
+import s from './page.module.css';
 
 type Props = { summary?: ReactNode; children: ReactNode };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import s from './Card.module.css';
 import { cx } from './cx.ts';
+import s from './first.module.css';
 
 type Props = {
   title?: ReactNode;

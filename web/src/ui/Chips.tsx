@@ -1,4 +1,4 @@
-import s from './Chips.module.css';
+import s from './first.module.css';
 
 type Props<T extends string> = {
   label: string;

@@ -1,8 +1,11 @@
-import { useId } from 'react';
-import s from './Choices.module.css';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
 import { Below, describedBy } from './Field.tsx';
+import s from './forms.module.css';
+import { Icon } from './Icon.tsx';
+import { plainYuan } from './money.ts';
 
-type Props<T> = {
+type ChoicesProps<T> = {
   label: string;
   /** `lang`: the language of the text, if it differs from the page's. */
   choices: readonly { value: T; text: string; lang?: string }[];
@@ -20,7 +23,7 @@ export function Choices<T extends string | undefined>({
   onChoose,
   required,
   error,
-}: Props<T>) {
+}: ChoicesProps<T>) {
   const id = useId();
   return (
     <div
@@ -45,11 +48,84 @@ export function Choices<T extends string | undefined>({
               checked={choice.value === value}
               onChange={() => onChoose(choice.value)}
             />
-            <span className={s['choice']}>{choice.text}</span>
+            <span className={s['option']}>{choice.text}</span>
           </label>
         ))}
       </div>
       <Below id={id} error={error} />
     </div>
+  );
+}
+
+/** The box of a checkbox or a radio button. Its label stands around it. */
+export function CheckBox({ type = 'checkbox', ...input }: ComponentProps<'input'>) {
+  return (
+    <>
+      <input className={s['input']} type={type} {...input} />
+      <span className={cx(s['box'], type === 'radio' && s['round'])}>
+        <Icon name="check" size={16} />
+      </span>
+    </>
+  );
+}
+
+type RowProps = {
+  title: ReactNode;
+  note?: ReactNode;
+  end?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+  /** With a group name it is a radio button of that group. */
+  radioGroup?: string;
+};
+
+/** A row with a checkbox; the whole row is the target. */
+export function CheckRow({ title, note, end, checked, onChange, disabled = false, radioGroup }: RowProps) {
+  return (
+    <label className={s['row']} data-disabled={disabled}>
+      <CheckBox
+        type={radioGroup === undefined ? 'checkbox' : 'radio'}
+        name={radioGroup}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span className={s['middle']}>
+        <span className={s['title']}>{title}</span>
+        {note && <span className="small">{note}</span>}
+      </span>
+      {end && <span className={s['end']}>{end}</span>}
+    </label>
+  );
+}
+
+type AmountsProps = {
+  label: string;
+  /** In fen. */
+  amounts: readonly number[];
+  /** The text in the field, in yuan. */
+  typed: string | null;
+  /** The amount that the payer usually takes, with the word for it. */
+  usual?: { readonly fen: number | undefined; readonly text: string };
+  onChoose: (typed: string) => void;
+};
+
+/** Amounts to tap instead of typing them. */
+export function Amounts({ label, amounts, typed, usual, onChoose }: AmountsProps) {
+  return (
+    <fieldset className={s['amounts']} aria-label={label}>
+      {amounts.map((fen) => (
+        <button
+          key={fen}
+          type="button"
+          aria-pressed={typed === plainYuan(fen)}
+          onClick={() => onChoose(plainYuan(fen))}
+        >
+          ¥{plainYuan(fen)}
+          {fen === usual?.fen && <small>{usual.text}</small>}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { m } from '../lib/i18n/messages.ts';
 import { cx } from './cx.ts';
 import s from './Dialog.module.css';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconName, IconSquare } from './Icon.tsx';
 
 type Props = {
   title: ReactNode;
@@ -67,4 +67,64 @@ export function Dialog({ title, kind = 'center', onClose, children, actions }: P
 /** The last thing in a dialog, or in the form that fills it: stays visible while the dialog is scrolled. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={cx('pair', s['actions'])}>{children}</div>;
+}
+
+export type Option<T> = {
+  value: T;
+  text: string;
+  note?: ReactNode;
+  icon?: IconName;
+  /** The state of the option, such as a Tag. */
+  tag?: ReactNode;
+  disabled?: boolean;
+};
+
+type OptionProps<T> = {
+  title: string;
+  options: readonly Option<T>[];
+  value: T | null;
+  onChoose: (value: T) => void;
+  onClose: () => void;
+  /** Shown above the options. */
+  children?: ReactNode;
+};
+
+/** A sheet with options of which one is selected. Choosing closes it. */
+export function OptionSheet<T extends string>({
+  title,
+  options,
+  value,
+  onChoose,
+  onClose,
+  children,
+}: OptionProps<T>) {
+  return (
+    <Dialog kind="sheet" title={title} onClose={onClose}>
+      {children}
+      <ul className="ruled">
+        {options.map((option) => (
+          <li key={option.value}>
+            <button
+              type="button"
+              className={s['option']}
+              disabled={option.disabled}
+              aria-pressed={option.value === value}
+              onClick={() => {
+                onClose();
+                onChoose(option.value);
+              }}
+            >
+              {option.icon && <IconSquare name={option.icon} tone={option.disabled ? 'neutral' : 'accent'} />}
+              <span className="fill">
+                <span>{option.text}</span>
+                {option.note && <span className="small">{option.note}</span>}
+              </span>
+              {option.tag}
+              <span className={s['mark']}>{option.value === value && <Icon name="check" size={20} />}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
 }

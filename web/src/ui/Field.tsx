@@ -1,9 +1,12 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { textLength } from '@life-payment/contract/rules';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import { m } from '../lib/i18n/messages.ts';
 import { cx } from './cx.ts';
-import s from './Field.module.css';
+import s from './forms.module.css';
 import { Icon } from './Icon.tsx';
+import { SEARCH } from './later-icons.ts';
 
-export type Around = { label: string; hint?: ReactNode; error?: string | undefined };
+type Around = { label: string; hint?: ReactNode; error?: string | undefined };
 
 type FieldProps = Around & {
   name: string;
@@ -107,5 +110,98 @@ export function Below({ id, hint, error }: { id: string; hint?: ReactNode; error
         </p>
       )}
     </>
+  );
+}
+
+type AreaProps = Pick<Around, 'label' | 'error'> & {
+  /** Its lines at first. */
+  rows: number;
+  /** The most characters that it takes. */
+  most: number;
+  required: boolean;
+  value: string;
+  onType: (text: string) => void;
+};
+
+/** A field for several lines, with a count of its characters. What is too long stays, and is told by `error`. */
+export function TextArea({ label, error, rows, most, required, value, onType }: AreaProps) {
+  const id = useId();
+  const count = textLength(value);
+  return (
+    <div className={s['field']}>
+      <label className="small" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        id={id}
+        name="text"
+        className={cx(s['control'], s['area'])}
+        rows={rows}
+        value={value}
+        aria-invalid={error !== undefined}
+        aria-required={required}
+        aria-describedby={`${describedBy(id, true, error)} ${id}-count`}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <Below id={id} error={error} />
+      <div className={s['below']}>
+        <p className="small" id={`${id}-hint`}>
+          {m.text_area_hint()}
+        </p>
+        <p className={s['count']} data-full={count >= most}>
+          <span aria-hidden="true">
+            {count}/{most}
+          </span>
+          <span className="unseen" id={`${id}-count`}>
+            {m.text_area_count({ count, max: most })}
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type SearchProps = { label: string; value: string; onType: (text: string) => void };
+
+/** Searches while the payer types. */
+export function SearchField({ label, value, onType }: SearchProps) {
+  return (
+    <search className={s['search']}>
+      <Icon name={SEARCH} size={20} />
+      <input
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={40}
+        value={value}
+        placeholder={label}
+        aria-label={label}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {value !== '' && (
+        <button type="button" className="tap" aria-label={m.search_clear()} onClick={() => onType('')}>
+          <Icon name="close" size={18} />
+        </button>
+      )}
+    </search>
+  );
+}
+
+/** True if a text contains every word of what was searched for; without a word it always does. */
+export function hasWords(text: string, search: string): boolean {
+  const words = search.toLowerCase().split(/[\s,.;:!?，。；：！？、]+/);
+  return words.every((word) => text.toLowerCase().includes(word));
+}
+
+/** Says why an action failed. It stands right above the button that caused it, and is scrolled into view. */
+export function Problem({ text }: { text: string | undefined }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (text !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [text]);
+  return text === undefined ? null : (
+    <p ref={place} className={s['problem']} role="alert">
+      {text}
+    </p>
   );
 }

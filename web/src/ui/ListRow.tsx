@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link, type Way } from './Button.tsx';
+import s from './first.module.css';
 import { Icon, type IconName, IconSquare } from './Icon.tsx';
-import { Link, type Way } from './Link.tsx';
-import s from './ListRow.module.css';
-import type { Tone } from './Tag.tsx';
+import type { Tone } from './Parts.tsx';
 
 type Props = Partial<Way> & {
   icon?: IconName;
@@ -20,30 +20,11 @@ type Props = Partial<Way> & {
 };
 
 /** A row of a list: icon, title, note, and end. A thin line separates rows, also where each is the child of an `<li>`. */
-export function ListRow(props: Props) {
-  const { to, params, onClick } = props;
-  if (to !== undefined)
-    return (
-      <Link to={to} params={params} className={s['row']}>
-        <Inside {...props} />
-      </Link>
-    );
-  if (onClick)
-    return (
-      <button
-        type="button"
-        onClick={onClick}
-        className={s['row']}
-        aria-describedby={props['aria-describedby']}
-      >
-        <Inside {...props} />
-      </button>
-    );
-  return (
-    <div className={s['row']}>
-      <Inside {...props} />
-    </div>
-  );
+export function ListRow({ to, params, onClick, 'aria-describedby': describedBy, ...parts }: Props) {
+  const row = { className: s['row'], children: <Inside {...parts} /> };
+  if (to !== undefined) return <Link to={to} params={params} {...row} />;
+  if (onClick) return <button type="button" onClick={onClick} aria-describedby={describedBy} {...row} />;
+  return <div {...row} />;
 }
 
 function Inside({ icon, iconTone, title, tag, note, end, chevron }: Props) {

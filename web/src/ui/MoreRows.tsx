@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { m } from '../lib/i18n/messages.ts';
 import { Button } from './Button.tsx';
-import s from './MoreRows.module.css';
+import s from './first.module.css';
 
 type Props = {
   query: {
@@ -37,7 +37,7 @@ export function MoreRows({ query }: Props) {
   }, [waiting]);
 
   return (
-    <div ref={end} className={s['end']} role="status">
+    <div ref={end} className={s['more']} role="status">
       {failed && <p>{m.rows_more_failed()}</p>}
       {more ? (
         <Button variant="text" busy={loading} onClick={() => latest.current()}>

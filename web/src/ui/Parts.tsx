@@ -1,4 +1,7 @@
-import s from './Parts.module.css';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import s from './first.module.css';
+import { moneyText } from './money.ts';
 
 /** Short facts in a line with a dot between them. If they need several lines, a line breaks between two of them, without a dot there. */
 export function Parts({ of }: { of: readonly (string | false | undefined)[] }) {
@@ -14,4 +17,18 @@ export function Parts({ of }: { of: readonly (string | false | undefined)[] }) {
         ))}
     </span>
   );
+}
+
+export type Tone = 'accent' | 'warning' | 'bad' | 'neutral';
+
+/** A short state in a tinted box. */
+export function Tag({ tone = 'accent', children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={cx(s['tag'], s[tone])}>{children}</span>;
+}
+
+type AmountProps = { fen: number; size?: 'medium' | 'large'; tone?: 'bad' };
+
+/** An amount of whole fen with ¥ before it, bold, in tabular figures. */
+export function Amount({ fen, size, tone }: AmountProps) {
+  return <span className={cx(s['amount'], s[size ?? 'usual'], tone && s['alarm'])}>{moneyText(fen)}</span>;
 }

@@ -1,6 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { m } from '../lib/i18n/messages.ts';
-import s from './Skeleton.module.css';
+import { cx } from './cx.ts';
+import s from './first.module.css';
+import { moneyText } from './money.ts';
 
 type BoneProps = { width: CSSProperties['width']; height?: number; radius?: number };
 
@@ -17,9 +19,9 @@ export function Bone({ width, height = 14, radius }: BoneProps) {
 /** The placeholder of a ListRow. */
 export function BoneRow() {
   return (
-    <div className={s['row']}>
+    <div className={cx('side', s['boneRow'])}>
       <Bone width={36} height={36} radius={12} />
-      <span className={s['fill']}>
+      <span className={cx('fill', s['boneLines'])}>
         <Bone width="55%" />
         <Bone width="35%" height={12} />
       </span>
@@ -37,5 +39,49 @@ export function Skeleton({ children }: { children: ReactNode }) {
         {children}
       </div>
     </div>
+  );
+}
+
+// The document has the same in plain HTML, and the styles of both (`app/first-paint.css`).
+
+/** The skeleton of what is due. The first script may have the sum already. */
+export function DueBones() {
+  const owed = globalThis.earlyOwed;
+  return (
+    <div className="first-card">
+      <i className="first-sum">{owed && moneyText(owed)}</i>
+      <i className="first-line" />
+      {['a', 'b'].map((key) => (
+        <div className="first-row" key={key}>
+          <i />
+          <i />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function GridBones() {
+  return (
+    <div className="first-card first-grid">
+      {[...'abcdefgh'].map((key) => (
+        <i key={key} />
+      ))}
+    </div>
+  );
+}
+
+export function NewsBone() {
+  return <Bone width="100%" height={44} radius={12} />;
+}
+
+/** The skeleton of home. */
+export function HomeBones() {
+  return (
+    <Skeleton>
+      <i className="first-line" />
+      <DueBones />
+      <GridBones />
+    </Skeleton>
   );
 }

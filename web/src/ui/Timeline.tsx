@@ -3,7 +3,7 @@ import { m } from '../lib/i18n/messages.ts';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import { Parts } from './Parts.tsx';
-import s from './Timeline.module.css';
+import s from './page.module.css';
 
 export type Step = {
   key: string;

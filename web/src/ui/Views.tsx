@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { m } from '../lib/i18n/messages.ts';
 import { Button } from './Button.tsx';
+import s from './first.module.css';
 import { type IconName, IconSquare } from './Icon.tsx';
-import s from './Views.module.css';
 
 type EmptyProps = {
   icon?: IconName;
@@ -29,7 +29,7 @@ export function EmptyView(props: EmptyProps) {
           {title}
         </h2>
       )}
-      {text && <p className={s['text']}>{text}</p>}
+      {text && <p className={s['words']}>{text}</p>}
       {action && <div className={s['action']}>{action}</div>}
     </div>
   );
@@ -94,7 +94,7 @@ function retry(onRetry: FailedProps['onRetry']): ReactNode {
 
 /** Says by its turning that something is under way. */
 export function Spinner() {
-  return <span className={s['spinner']} aria-hidden="true" />;
+  return <span className={s['turning']} aria-hidden="true" />;
 }
 
 /** A view for a screen whose code is loading. */
@@ -102,7 +102,7 @@ export function LoadingView() {
   return (
     <div className={s['view']} role="status">
       <Spinner />
-      <p className={s['text']}>{m.loading()}</p>
+      <p className={s['words']}>{m.loading()}</p>
     </div>
   );
 }

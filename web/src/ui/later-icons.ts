@@ -1,4 +1,4 @@
-import type { LaterIcon } from './icon-paths.ts';
+import type { LaterIcon } from './Icon.tsx';
 
 // Icons of few screens: each is in the file of the screen that draws it, and not in home's.
 

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@life-payment/contract';
 import { m } from '../lib/i18n/messages.ts';
-import type { Tone } from './Tag.tsx';
+import type { Tone } from './Parts.tsx';
 
 type Look = { readonly text: () => string; readonly tone: Tone };
 

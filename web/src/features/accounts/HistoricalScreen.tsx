@@ -8,12 +8,12 @@ import { accountName, groupBeside, projectName } from '../../lib/i18n/projects.t
 import { useParams } from '../../lib/navigation/navigation.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
+import { hasWords, SearchField } from '../../ui/Field.tsx';
+import { PROJECT_ICONS } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { ACCOUNTS, SEARCH } from '../../ui/later-icons.ts';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
-import { hasWords, SearchField } from '../../ui/SearchField.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { ListBones, Lists } from './Lists.tsx';
 import { newestPaidFirst } from './rules.ts';

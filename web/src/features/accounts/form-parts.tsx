@@ -6,7 +6,7 @@ import { OFFERED_GROUPS } from '../../lib/i18n/projects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choices } from '../../ui/Choices.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Problem } from '../../ui/Problem.tsx';
+import { Problem } from '../../ui/Field.tsx';
 import type { useForm } from '../../ui/use-form.ts';
 import s from './form-parts.module.css';
 import type { FieldName, GroupChoice } from './rules.ts';

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { Amount } from '../../ui/Amount.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Fact } from '../../ui/Facts.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { Problem } from '../../ui/Field.tsx';
+import { Amount } from '../../ui/Parts.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import {

@@ -5,7 +5,7 @@ import { m } from '../../lib/i18n/messages.ts';
 import { later } from '../../lib/later.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { Problem } from '../../ui/Field.tsx';
 import type { Mandate } from './api.ts';
 import type { ReadProof } from './RaiseProof.tsx';
 import { draftOf, invalidAmount, PayDayField, RuleFields, ruleOf, sameRule } from './RuleFields.tsx';

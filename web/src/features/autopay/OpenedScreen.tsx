@@ -1,7 +1,7 @@
 import { AUTOPAY_MANAGE_PATH, AUTOPAY_OPEN_PATH } from '@life-payment/contract/pages';
 import { m } from '../../lib/i18n/messages.ts';
 import { Card } from '../../ui/Card.tsx';
-import { Problem } from '../../ui/Problem.tsx';
+import { Problem } from '../../ui/Field.tsx';
 import type { MandateView } from './api.ts';
 import s from './autopay.module.css';
 import { CalendarDays } from './CalendarDays.tsx';

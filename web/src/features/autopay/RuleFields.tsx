@@ -1,10 +1,10 @@
 import { AUTOPAY_MOST, readYuan } from '@life-payment/contract/rules';
 import { useState } from 'react';
 import { m } from '../../lib/i18n/messages.ts';
-import { Amounts } from '../../ui/Amounts.tsx';
+import { Amounts } from '../../ui/Choices.tsx';
+import { OptionSheet } from '../../ui/Dialog.tsx';
 import { ChoiceField, Field } from '../../ui/Field.tsx';
 import { plainYuan, shortMoney } from '../../ui/money.ts';
-import { OptionSheet } from '../../ui/OptionSheet.tsx';
 import type { Rule } from './api.ts';
 import { payDayText } from './text.ts';
 

@@ -16,19 +16,18 @@ import { deadlineText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import type { Params } from '../../lib/pages.ts';
+import type { Way } from '../../ui/Button.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Facts } from '../../ui/Facts.tsx';
-import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
-import type { Way } from '../../ui/Link.tsx';
+import { PROJECT_ICONS } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { ACCOUNTS, WALLET } from '../../ui/later-icons.ts';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
-import { Parts } from '../../ui/Parts.tsx';
+import { Parts, Tag } from '../../ui/Parts.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
-import { Tag } from '../../ui/Tag.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import {
   type Mandate,

@@ -1,7 +1,7 @@
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText, monthText } from '../../lib/i18n/moments.ts';
 import { shortMoney } from '../../ui/money.ts';
-import type { Tone } from '../../ui/Tag.tsx';
+import type { Tone } from '../../ui/Parts.tsx';
 import type { Mandate, Plan, Rule } from './api.ts';
 
 /** The rule as text: `每笔账单最多 ¥300`. */

@@ -3,7 +3,7 @@ import { m } from '../../lib/i18n/messages.ts';
 import { useParams } from '../../lib/navigation/navigation.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Lines } from '../../ui/Intro.tsx';
+import { Lines } from '../../ui/Facts.tsx';
 import { COUPON } from '../../ui/later-icons.ts';
 import { shortMoney } from '../../ui/money.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';

@@ -1,8 +1,7 @@
 import { ORDER_PATH } from '@life-payment/contract/pages';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { Button, Link } from '../../ui/Button.tsx';
 import { COUPON } from '../../ui/later-icons.ts';
 import { EmptyView } from '../../ui/Views.tsx';
 import type { Coupon } from './api.ts';

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText, instantText } from '../../lib/i18n/moments.ts';
-import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { OptionSheet } from '../../ui/Dialog.tsx';
 import { Below, describedBy } from '../../ui/Field.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText, shortMoney } from '../../ui/money.ts';
-import { OptionSheet } from '../../ui/OptionSheet.tsx';
-import { Parts } from '../../ui/Parts.tsx';
+import { Amount, Parts } from '../../ui/Parts.tsx';
 import { isReservedFor, type Obstacle, obstacleOf, usableCoupons } from '../benefits/coupon-use.ts';
 import { minSpendText } from '../benefits/worth.ts';
 import { type CouponUse, nearestCoupon } from './coupon.ts';

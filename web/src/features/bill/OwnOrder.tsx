@@ -10,12 +10,11 @@ import { latestOrdersOptions, type OrderSummary } from '../../lib/api/orders.ts'
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
-import { Amount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { WALLET } from '../../ui/later-icons.ts';
 import { moneyText } from '../../ui/money.ts';
-import { Parts } from '../../ui/Parts.tsx';
+import { Amount, Parts } from '../../ui/Parts.tsx';
 import { isHeld } from '../pay/standing.ts';
 import { UnpaidCard } from '../pay/UnpaidCard.tsx';
 import { isTopUp } from './payment-request.ts';

@@ -11,10 +11,10 @@ import { unpaidOptions } from '../../lib/api/accounts.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { Amount } from '../../ui/Amount.tsx';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { LinkButton, PayingButton } from '../../ui/Button.tsx';
 import { moneyText } from '../../ui/money.ts';
+import { Amount } from '../../ui/Parts.tsx';
 import { useOrderPath } from '../pay/go-to-wallet.ts';
 import { UnpaidWays } from '../pay/UnpaidCard.tsx';
 

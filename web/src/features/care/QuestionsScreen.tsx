@@ -7,14 +7,14 @@ import { m } from '../../lib/i18n/messages.ts';
 import { timeText } from '../../lib/i18n/moments.ts';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Fold } from '../../ui/Fold.tsx';
+import { Fold } from '../../ui/Facts.tsx';
+import { hasWords, SearchField } from '../../ui/Field.tsx';
 import { Icon, IconSquare } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { SEARCH } from '../../ui/later-icons.ts';
+import { Tag } from '../../ui/Parts.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
-import { hasWords, SearchField } from '../../ui/SearchField.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { Tag } from '../../ui/Tag.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import {
   type CustomerService,

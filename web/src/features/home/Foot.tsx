@@ -4,8 +4,7 @@ import { useApp } from '../../lib/app.ts';
 import { nextLanguage } from '../../lib/i18n/language.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { later } from '../../lib/later.tsx';
-import { BarActions } from '../../ui/BarActions.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { BarActions, Button } from '../../ui/Button.tsx';
 import s from './home.module.css';
 
 const SettingsSheet = later(() => import('./SettingsSheet.tsx'));

@@ -7,11 +7,11 @@ import { CAROUSEL_MS } from '../../lib/defaults.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { later, Nothing } from '../../lib/later.tsx';
 import { findRouteByName } from '../../lib/pages.ts';
+import { Link } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { NewsBone } from '../../ui/HomeBones.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { Parts } from '../../ui/Parts.tsx';
+import { NewsBone } from '../../ui/Skeleton.tsx';
 import s from './home.module.css';
 
 /** Loaded only for payers with points. Home is complete if it does not load. */

@@ -6,9 +6,8 @@ import { m } from '../../lib/i18n/messages.ts';
 import { instantText } from '../../lib/i18n/moments.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Parts } from '../../ui/Parts.tsx';
+import { Parts, Tag } from '../../ui/Parts.tsx';
 import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
-import { Tag } from '../../ui/Tag.tsx';
 import { useSending } from '../../ui/use-form.ts';
 import s from './OwnSessions.module.css';
 

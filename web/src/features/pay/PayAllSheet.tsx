@@ -5,13 +5,13 @@ import { accountsOptions, type SavedAccount, unpaidOptions } from '../../lib/api
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { Amount } from '../../ui/Amount.tsx';
 import { LinkButton, PayingButton } from '../../ui/Button.tsx';
-import { CheckRow } from '../../ui/CheckRow.tsx';
+import { CheckRow } from '../../ui/Choices.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
+import { Amount } from '../../ui/Parts.tsx';
 import { byHome } from '../accounts/by-home.ts';
 import { openedOptions } from '../autopay/api.ts';
 import {

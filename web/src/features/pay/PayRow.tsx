@@ -1,12 +1,10 @@
 import { daysUntil } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { CheckRow } from '../../ui/CheckRow.tsx';
+import { CheckRow } from '../../ui/Choices.tsx';
 import { moneyText } from '../../ui/money.ts';
-import { Parts } from '../../ui/Parts.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { Amount, Parts, Tag } from '../../ui/Parts.tsx';
 import { rowTitle } from './chosen.ts';
 import s from './pay-all.module.css';
 import { idOf, type Offer, type Row } from './rows.ts';

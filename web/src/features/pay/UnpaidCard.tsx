@@ -5,11 +5,9 @@ import { useNow } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
 import { later, Nothing } from '../../lib/later.tsx';
-import { Amount } from '../../ui/Amount.tsx';
-import { Button, PayingButton } from '../../ui/Button.tsx';
+import { Button, Link, PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { Amount, Tag } from '../../ui/Parts.tsx';
 import { pageOf, payingOf } from './go-to-wallet.ts';
 import s from './unpaid.module.css';
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
-import { Tag } from '../../ui/Tag.tsx';
+import { Tag } from '../../ui/Parts.tsx';
 import { LoadingView } from '../../ui/Views.tsx';
 
 export default Debugging;

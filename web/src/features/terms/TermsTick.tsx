@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { m } from '../../lib/i18n/messages.ts';
 import { later } from '../../lib/later.tsx';
 import { findRouteByName } from '../../lib/pages.ts';
-import { CheckBox } from '../../ui/CheckRow.tsx';
+import { CheckBox } from '../../ui/Choices.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import s from './TermsTick.module.css';
