@@ -10,7 +10,6 @@ const NEEDED = [
   'app/screens.ts',
   'app/EntryTarget.tsx',
   'app/ConfirmPopup.tsx',
-  'lib/navigation/ask-to-leave.ts',
   'features/home/HomeScreen.tsx',
   'features/system/NotFoundScreen.tsx',
   'features/bill/BillScreen.tsx',

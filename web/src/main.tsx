@@ -1,11 +1,12 @@
 import { type ComponentType, lazy, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './app/create-app.ts';
-import { setOwnLanguage } from './app/language.ts';
 import { createHeldNav } from './app/lazy-screen.tsx';
+import { loadQuestion } from './app/Overlays.tsx';
 import { Root } from './app/Shell.tsx';
 import { dropEarly } from './lib/api/post.ts';
 import { watchFinger, whenQuiet } from './lib/host/page.ts';
+import { setOwnLanguage } from './lib/i18n/language.ts';
 import { isHome, type ScreenPath } from './lib/pages.ts';
 
 const EntryTarget = lazy(() =>
@@ -53,10 +54,11 @@ function loadScreen(path: ScreenPath) {
   return screenTable().then((screens) => screens[path]());
 }
 
-/** The page has begun: what was asked for early is taken or no longer right, and the next screen may be needed. */
+/** The page has begun: what was asked for early is taken or no longer right, and the next screen or a question may be needed. */
 function started(): void {
   dropEarly();
   screenTable().catch(() => undefined);
+  loadQuestion().catch(() => undefined);
 }
 
 /** Which file each screen is in. It is a file of its own, because it changes with every release, and home does without it. */

@@ -7,7 +7,10 @@ import { useStore } from '../lib/store.ts';
 import { LoadingView } from '../ui/Views.tsx';
 import s from './app.module.css';
 
-const ConfirmPopup = later(() => import('./ConfirmPopup.tsx'), { instead: AskPlainly });
+/** Loads the app's own question, which home loads after its first data: then it can be asked without a network too. */
+export const loadQuestion = () => import('./ConfirmPopup.tsx');
+
+const ConfirmPopup = later(loadQuestion, { instead: AskPlainly });
 const CitySelector = later(() => import('../features/system/CitySelector.tsx'), { meanwhile: <Veil /> });
 
 /** Everything that can lie over a screen, mounted once. */

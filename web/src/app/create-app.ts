@@ -6,25 +6,22 @@ import { MAINTENANCE_PATH } from '@life-payment/contract/pages';
 import { type Analytics, createAnalytics } from '../lib/analytics.ts';
 import { createApi, type EndedCall, type Reactions } from '../lib/api/client.ts';
 import { logOut } from '../lib/api/identity.ts';
-import { createQueryClient } from '../lib/api/query-client.ts';
 import type { App } from '../lib/app.ts';
 import { createChannel } from '../lib/channel/channel.ts';
 import { closePage, openBridge } from '../lib/host/bridge.ts';
 import { forgetKept, openStorage, readHost } from '../lib/host/host.ts';
-import { currentLanguage } from '../lib/i18n/language.ts';
+import { currentLanguage, switchLanguage } from '../lib/i18n/language.ts';
 import { m } from '../lib/i18n/messages.ts';
-import { leave } from '../lib/leave-for.ts';
 import { openLook } from '../lib/look.ts';
 import { pagesSinceEntry } from '../lib/navigation/navigation.ts';
-import { createKeptFallback } from '../lib/offline/load-offline.ts';
-import { createOverlays, type LoggedOut, type Overlays } from '../lib/overlays.ts';
+import { createKeptFallback, createQueryClient } from '../lib/offline/load-offline.ts';
+import { createOverlays, type LoggedOut, leave, type Overlays } from '../lib/overlays.ts';
 import { replaceBy } from '../lib/pages.ts';
 import { readEntry } from '../lib/session/entry.ts';
 import { createLogin, type Login, ways } from '../lib/session/login.ts';
 import { createSession } from '../lib/session/session.ts';
 import type { SignOnParts } from '../lib/session/signed-on.ts';
 import { createStore } from '../lib/store.ts';
-import { switchLanguage } from './language.ts';
 
 const CALLS_KEPT = 30;
 
@@ -87,7 +84,7 @@ export function createApp(): App {
       // Some apps close the page themselves: then nothing else may flash up.
       if (closePage(bridge, window, pagesSinceEntry(perTab))) return;
       stillHere?.();
-      import('../lib/navigation/ask-to-leave.ts').then(({ sayClosable }) => sayClosable(overlays));
+      overlays.confirm({ title: m.exit_done(), confirm: m.exit_stay(), cancel: null });
     },
     logOut: () => {
       // This device forgets the session even if the service can't be reached.

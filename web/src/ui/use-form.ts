@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { failureOf } from '../lib/failure.ts';
+import { CallFailed, hadNoNetwork } from '../lib/api/envelope.ts';
+import { m } from '../lib/i18n/messages.ts';
 import { focusFirstError } from './Field.tsx';
 
 /** Error texts by field; `form` is for the form as a whole. */
@@ -84,4 +85,20 @@ export function useForm<Field extends string>(asShown = (errors: Errors<Field>) 
     /** The error of the whole form, for the button that caused it. */
     problemOf: (what: string) => (what === last ? errors.form : undefined),
   };
+}
+
+/** The error of a form whose call got no usable answer; empty if a message was shown already. */
+export function failureOf(error: unknown): { readonly form?: string } {
+  if (!(error instanceof CallFailed)) throw error;
+  switch (error.reason) {
+    case 'transport':
+      return { form: hadNoNetwork(error) ? m.offline_text() : m.transport_failed() };
+    case 'general':
+    case 'unavailable':
+      return { form: error.message };
+    case 'timeout':
+      return { form: m.tip_timeout() };
+    case 'handled':
+      return {};
+  }
 }

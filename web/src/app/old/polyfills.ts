@@ -1,6 +1,5 @@
 // Functions that browsers down to Chrome 79 and Safari 13.1 lack. The first script of a document loads this file only where it is needed.
 import 'core-js/stable';
-import './dialog.ts';
 
 // Safari 16.0 and Chrome 103 were the first with it.
 AbortSignal.timeout ??= (ms: number): AbortSignal => {
@@ -31,4 +30,63 @@ function hasFlexGap(): boolean {
   const has = box.scrollHeight === 1;
   box.remove();
   return has;
+}
+
+// Modal dialogs for Safari before 15.4, which does not know `<dialog>`. Its default styles are in `ui/base.css`.
+
+const FOCUSABLE =
+  'a[href],button:not(:disabled),input:not(:disabled),textarea,select,[tabindex]:not([tabindex="-1"])';
+
+type Shown = { readonly dialog: HTMLElement; readonly veil: HTMLElement; readonly before: Element | null };
+
+/** The open dialogs, the top one last. */
+const shown: Shown[] = [];
+
+if (!('HTMLDialogElement' in window)) {
+  Object.assign(HTMLUnknownElement.prototype, { showModal, close });
+  watch();
+}
+
+function showModal(this: HTMLElement): void {
+  const veil = document.createElement('div');
+  veil.className = 'dialog-veil';
+  // A tap beside the dialog is a click on the dialog element, like on a native backdrop.
+  veil.addEventListener('click', () => this.dispatchEvent(new MouseEvent('click')));
+  this.before(veil);
+  shown.push({ dialog: this, veil, before: document.activeElement });
+  this.setAttribute('open', '');
+  this.setAttribute('role', 'dialog');
+  this.setAttribute('aria-modal', 'true');
+  focusIn(this);
+}
+
+function focusIn(dialog: HTMLElement): void {
+  const first =
+    dialog.querySelector<HTMLElement>('[autofocus]') ?? dialog.querySelector<HTMLElement>(FOCUSABLE);
+  if (!first) dialog.tabIndex = -1;
+  (first ?? dialog).focus();
+}
+
+function close(this: HTMLElement): void {
+  const at = shown.findIndex(({ dialog }) => dialog === this);
+  const [closed] = at < 0 ? [] : shown.splice(at, 1);
+  this.removeAttribute('open');
+  closed?.veil.remove();
+  if (closed?.before instanceof HTMLElement) closed.before.focus();
+}
+
+/** Returns focus that leaves the top dialog to it; Escape asks the dialog to close. */
+function watch(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    const dialog = top();
+    if (dialog && target instanceof Node && !dialog.contains(target)) focusIn(dialog);
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    top()?.dispatchEvent(new Event('cancel', { cancelable: true }));
+  });
+}
+
+function top(): HTMLElement | undefined {
+  return shown.at(-1)?.dialog;
 }

@@ -2,8 +2,8 @@ import { ADD_PAYMENT_PATH, BILL_PATH, HISTORICAL_PAY_PATH } from '@life-payment/
 import { readText } from '@life-payment/contract/rules';
 import { useState } from 'react';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
+import { instantDayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { instantDayText } from '../../lib/i18n/moments.ts';
 import { accountName, groupBeside, projectName } from '../../lib/i18n/projects.ts';
 import { useParams } from '../../lib/navigation/navigation.ts';
 import { LinkButton } from '../../ui/Button.tsx';

@@ -2,7 +2,7 @@ import type { RequestFor } from '@life-payment/contract';
 import { useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { leaveForPage } from '../../lib/leave-for.ts';
+import { leaveForPage } from '../../lib/overlays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useSending } from '../../ui/use-form.ts';
 

@@ -3,10 +3,9 @@ import { checkAccountNumber, checkRemark, type Refusal, renderText } from '@life
 import type { Group, SavedAccount } from '../../lib/api/accounts.ts';
 import type { Unit } from '../../lib/api/catalogue.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
-import { failureOf } from '../../lib/failure.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { errorsAt, type Errors as FormErrors } from '../../ui/use-form.ts';
+import { errorsAt, type Errors as FormErrors, failureOf } from '../../ui/use-form.ts';
 
 /** The form as the payer has filled it in. */
 export type Draft = {

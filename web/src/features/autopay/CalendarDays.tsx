@@ -1,6 +1,5 @@
-import { dayText } from '../../lib/i18n/dates.ts';
+import { dayText, deadlineText, instantDayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { deadlineText, instantDayText } from '../../lib/i18n/moments.ts';
 import { type Step, Timeline } from '../../ui/Timeline.tsx';
 import type { Calendar, Mandate } from './api.ts';
 

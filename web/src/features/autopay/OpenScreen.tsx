@@ -11,11 +11,11 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
-import { askPayPassword } from '../../lib/host/bridge-calls.ts';
+import { askPayPassword } from '../../lib/host/bridge.ts';
 import { newId } from '../../lib/host/host.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { leaveForPage } from '../../lib/leave-for.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { leaveForPage } from '../../lib/overlays.ts';
 import type { Params } from '../../lib/pages.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button, PayingButton } from '../../ui/Button.tsx';

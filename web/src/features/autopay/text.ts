@@ -1,5 +1,5 @@
+import { deadlineText, monthText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { deadlineText, monthText } from '../../lib/i18n/moments.ts';
 import { shortMoney } from '../../ui/money.ts';
 import type { Tone } from '../../ui/Parts.tsx';
 import type { Mandate, Plan, Rule } from './api.ts';

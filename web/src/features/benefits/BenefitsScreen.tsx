@@ -1,7 +1,7 @@
 import { MARKETING_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import { useApp } from '../../lib/app.ts';
+import { instantText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { instantText } from '../../lib/i18n/moments.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

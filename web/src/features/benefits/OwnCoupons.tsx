@@ -1,6 +1,6 @@
 import { ORDER_PATH } from '@life-payment/contract/pages';
+import { instantText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { instantText } from '../../lib/i18n/moments.ts';
 import { Button, Link } from '../../ui/Button.tsx';
 import { COUPON } from '../../ui/later-icons.ts';
 import { EmptyView } from '../../ui/Views.tsx';

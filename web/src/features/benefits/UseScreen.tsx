@@ -1,11 +1,11 @@
 import { ADD_PAYMENT_PATH, BILL_PATH, MARKETING_PATH } from '@life-payment/contract/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { forgetBills } from '../../lib/api/account-changes.ts';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
+import { forgetBills } from '../../lib/api/bills.ts';
 import { useApp } from '../../lib/app.ts';
+import { instantText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { instantText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';

@@ -8,10 +8,10 @@ import {
 import { useState } from 'react';
 import type { Answer } from '../../lib/api/client.ts';
 import { useApp } from '../../lib/app.ts';
-import { failureOf } from '../../lib/failure.ts';
 import { newId } from '../../lib/host/host.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useStore } from '../../lib/store.ts';
+import { failureOf } from '../../ui/use-form.ts';
 import { benefitsOptions, type CampaignKind, forgetBenefits, type Ticket, ticketsOptions } from './api.ts';
 
 /** True if somebody is logged in, as far as the app knows. A page that is shown without login then makes no calls that need one. */

@@ -1,5 +1,5 @@
+import { instantDayText, instantText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { instantDayText, instantText } from '../../lib/i18n/moments.ts';
 import { projectName } from '../../lib/i18n/projects.ts';
 import { shortMoney } from '../../ui/money.ts';
 import type { Coupon, Ticket } from './api.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { deadlineText, instantText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { deadlineText, instantText } from '../../lib/i18n/moments.ts';
 import { Card } from '../../ui/Card.tsx';
 import { OptionSheet } from '../../ui/Dialog.tsx';
 import { Below, describedBy } from '../../ui/Field.tsx';

@@ -1,8 +1,8 @@
 import { yearEarlier } from '@life-payment/contract/rules';
 import { useState } from 'react';
 import type { BillQuery } from '../../lib/api/accounts.ts';
+import { monthOf, monthText, shortMonthText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { monthOf, monthText, shortMonthText } from '../../lib/i18n/moments.ts';
 import { BarsTable } from '../../ui/BarsTable.tsx';
 import { Button } from '../../ui/Button.tsx';
 import b from '../../ui/bars.module.css';

@@ -8,8 +8,8 @@ import {
 } from '../../lib/api/accounts.ts';
 import { latestOrdersOptions, type OrderSummary } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
+import { instantText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { instantText } from '../../lib/i18n/moments.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { WALLET } from '../../ui/later-icons.ts';

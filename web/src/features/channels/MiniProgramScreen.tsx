@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useApp } from '../../lib/app.ts';
 import type { Bridge } from '../../lib/host/bridge.ts';
-import { openMiniProgram, upgradeClient } from '../../lib/host/bridge-calls.ts';
+import { openMiniProgram, upgradeClient } from '../../lib/host/bridge.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Button } from '../../ui/Button.tsx';

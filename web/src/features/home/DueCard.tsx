@@ -1,9 +1,8 @@
 import { BILL_PATH } from '@life-payment/contract/pages';
 import { type ComponentProps, useState } from 'react';
 import type { SavedAccount } from '../../lib/api/accounts.ts';
-import { daysUntil, dayText } from '../../lib/i18n/dates.ts';
+import { daysUntil, dayText, deadlineText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { deadlineText } from '../../lib/i18n/moments.ts';
 import { accountName, groupBeside } from '../../lib/i18n/projects.ts';
 import { later } from '../../lib/later.tsx';
 import { useNavigation } from '../../lib/navigation/navigation.ts';

@@ -1,9 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { createQueryClient } from '../../lib/api/query-client.ts';
 import { type App, AppContext, useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { createKeptFallback } from '../../lib/offline/load-offline.ts';
+import { createKeptFallback, createQueryClient } from '../../lib/offline/load-offline.ts';
 import { type KeptLink, ORDER_KEY } from '../../lib/session/entry.ts';
 import { SEARCH } from '../../ui/later-icons.ts';
 import { EmptyView } from '../../ui/Views.tsx';

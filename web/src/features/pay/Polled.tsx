@@ -10,8 +10,8 @@ import {
 } from '../../lib/api/orders.ts';
 import { usePolled } from '../../lib/api/polled.ts';
 import { useApp } from '../../lib/app.ts';
+import { momentText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { momentText } from '../../lib/i18n/moments.ts';
 import { cx } from '../../ui/cx.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { paymentOptions } from './api.ts';

@@ -1,6 +1,6 @@
 import { latestArrival } from '@life-payment/contract/rules';
+import { deadlineText, instantDayText, shortMonthText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { deadlineText, instantDayText, shortMonthText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
 import { moneyText } from '../../ui/money.ts';
 import type { Mandate } from '../autopay/api.ts';

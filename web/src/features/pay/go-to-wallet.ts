@@ -1,9 +1,9 @@
 import { DEB_PATH, ORDER_PATH, PAYMENT_PATH, RETURN_PATH } from '@life-payment/contract/pages';
 import type { HowToPay, PayHost } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
-import { payAtClient } from '../../lib/host/bridge-calls.ts';
-import { leaveForPage } from '../../lib/leave-for.ts';
+import { payAtClient } from '../../lib/host/bridge.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { leaveForPage } from '../../lib/overlays.ts';
 import { pathInView } from '../../lib/pages.ts';
 
 /** The path of an order's page; for a guest that is the link's page. */

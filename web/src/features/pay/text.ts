@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../lib/api/orders.ts';
+import { deadlineText, instantText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { deadlineText, instantText } from '../../lib/i18n/moments.ts';
 import { moneyText } from '../../ui/money.ts';
 import type { PaymentDetail } from './api.ts';
 import type { BackMark } from './go-to-wallet.ts';

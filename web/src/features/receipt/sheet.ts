@@ -1,5 +1,5 @@
+import { instantText, monthText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { instantText, monthText } from '../../lib/i18n/moments.ts';
 import { projectName } from '../../lib/i18n/projects.ts';
 import { moneyText } from '../../ui/money.ts';
 import type { PaymentReceipt, Receipt } from './api.ts';

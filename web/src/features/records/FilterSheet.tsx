@@ -1,10 +1,9 @@
 import { checkDayRange, renderText } from '@life-payment/contract/rules';
 import { useId, useState } from 'react';
 import type { RecordFilter } from '../../lib/api/orders.ts';
-import { dayOf } from '../../lib/i18n/dates.ts';
+import { dayOf, monthText } from '../../lib/i18n/dates.ts';
 import { currentLanguage } from '../../lib/i18n/language.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { monthText } from '../../lib/i18n/moments.ts';
 import { PROJECT_TYPES, projectName } from '../../lib/i18n/projects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choices } from '../../ui/Choices.tsx';

@@ -1,8 +1,8 @@
 import { ORDER_PATH, RECEIPT_PATH } from '@life-payment/contract/pages';
 import { memo } from 'react';
 import type { OrderSummary, RecordFilter } from '../../lib/api/orders.ts';
+import { instantText, monthText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { instantText, monthText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
 import { useParams } from '../../lib/navigation/navigation.ts';
 import { Card } from '../../ui/Card.tsx';

@@ -1,7 +1,7 @@
 import { MARKETING_PATH } from '@life-payment/contract/pages';
 import type { OrderDetail } from '../../lib/api/orders.ts';
+import { instantText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { instantText } from '../../lib/i18n/moments.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { COUPON } from '../../ui/later-icons.ts';

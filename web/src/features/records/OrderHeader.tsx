@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '../../lib/api/orders.ts';
+import { instantText, monthText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { instantText, monthText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';

@@ -14,10 +14,10 @@ import { keepBills } from '../../lib/api/bills.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
 import type { OrderDetail } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
-import { failureOf } from '../../lib/failure.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { PayingButton } from '../../ui/Button.tsx';
+import { failureOf } from '../../ui/use-form.ts';
 
 type AgainProps = { order: OrderDetail; variant: 'primary' | 'soft' };
 

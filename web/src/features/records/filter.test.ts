@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthOf } from '../../lib/i18n/moments.ts';
+import { monthOf } from '../../lib/i18n/dates.ts';
 import {
   isFiltered,
   latestMonths,

@@ -1,8 +1,7 @@
 import { checkDayRange } from '@life-payment/contract/rules';
 import type { RecordFilter, Statistics } from '../../lib/api/orders.ts';
-import { dayText } from '../../lib/i18n/dates.ts';
+import { dayText, monthOf, monthText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { monthOf, monthText } from '../../lib/i18n/moments.ts';
 import { projectName, projectTypeOf } from '../../lib/i18n/projects.ts';
 import { statusText } from '../../ui/order-status.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../lib/api/orders.ts';
+import { momentText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { momentText } from '../../lib/i18n/moments.ts';
 import { moneyText } from '../../ui/money.ts';
 import type { Step } from '../../ui/Timeline.tsx';
 import { wayBack, withCustomerService } from '../pay/text.ts';

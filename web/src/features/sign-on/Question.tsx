@@ -2,7 +2,7 @@ import { EMPOWER_TOKEN_REFUSED } from '@life-payment/contract/code-names';
 import { EMPOWER_TERMS, versionOf } from '@life-payment/contract/rules';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { useGoOn } from '../../lib/navigation/go-on.ts';
+import { useGoOn } from '../../lib/navigation/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Intro, Lines } from '../../ui/Facts.tsx';

@@ -1,6 +1,6 @@
 import type { RequestFor, ResponseFor } from '@life-payment/contract';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { forgetBills } from './account-changes.ts';
+import { forgetBills } from './bills.ts';
 import type { Answer, Api } from './client.ts';
 
 export type OrderDetail = ResponseFor<'/order/getOrderDetail'>;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { openBridge } from './bridge.ts';
 import {
   askPayPassword,
+  openBridge,
   openMiniProgram,
   payAtClient,
   signOnAtClient,
   upgradeClient,
-} from './bridge-calls.ts';
+} from './bridge.ts';
 import { readHost } from './host.ts';
 
 const WALLET = ' LifeWallet/9.30.0';

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { agoText, daysUntil, dayText } from './dates.ts';
-import { instantText, monthOf, monthText, shortMonthText, timeText } from './moments.ts';
+import {
+  agoText,
+  daysUntil,
+  dayText,
+  instantText,
+  monthOf,
+  monthText,
+  shortMonthText,
+  timeText,
+} from './dates.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

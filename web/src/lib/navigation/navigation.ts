@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { useSearch } from 'wouter/use-browser-location';
 import { type App, useApp } from '../app.ts';
 import { isAllowedAddress } from '../channel/channel.ts';
+import { m } from '../i18n/messages.ts';
 import {
   atFirstPage,
   depth,
@@ -13,7 +14,7 @@ import {
   pathInView,
   withParams,
 } from '../pages.ts';
-import { keepTarget } from '../session/entry.ts';
+import { keepTarget, TARGET_KEY } from '../session/entry.ts';
 
 type ReplaceAll = (path: string, params?: Params) => void;
 
@@ -100,19 +101,23 @@ export function useNavigation(): Navigation {
         if (depth() > 0) window.history.back();
         else if (closeOnBack(app.perTab, location)) app.close();
         // A guest of a link has no other page of the app to go back to.
-        else if (isHome(location) || location === DEB_PATH) leave(app);
+        else if (isHome(location) || location === DEB_PATH) askToLeave(app);
         else relaunch(HOME_PATH);
       },
     };
   }, [app, href, go]);
 }
 
-/** Closes the app if the payer wants to leave; without the code of the question at once. */
-function leave(app: App): void {
-  import('./ask-to-leave.ts').then(
-    ({ askToLeave }) => askToLeave(app),
-    () => app.close(),
-  );
+/** Closes the app if the payer wants to leave. */
+async function askToLeave({ overlays, close }: App): Promise<void> {
+  const leave = await overlays.confirm({
+    title: m.exit_title(),
+    text: m.exit_text(),
+    confirm: m.exit_leave(),
+    cancel: m.exit_stay(),
+    ends: true,
+  });
+  if (leave) close();
 }
 
 /** The parameters of the page's address, each decoded once: wouter's own `useSearch` decodes the text before it is read. */
@@ -134,4 +139,20 @@ export function useLogIn(): () => void {
     keepTarget(perTab, path + search);
     navigate(POP_UP_PATH, { status: LOGIN_STATUS });
   };
+}
+
+/** Replaces the present page by the one that the payer wanted before login, or by home. */
+export function useGoOn(): () => void {
+  const { perTab } = useApp();
+  const { redirect } = useNavigation();
+  return useCallback(() => {
+    const target = new URL(takeTarget(perTab) ?? HOME_PATH, window.location.origin);
+    redirect(target.pathname, Object.fromEntries(target.searchParams));
+  }, [perTab, redirect]);
+}
+
+function takeTarget(perTab: Storage): string | null {
+  const href = perTab.getItem(TARGET_KEY);
+  perTab.removeItem(TARGET_KEY);
+  return href;
 }

@@ -4,7 +4,7 @@ import { type Refused, TRY_LATER } from '../api/envelope.ts';
 import type { ChannelConfig } from '../channel/channel.ts';
 import { isAllowedAddress } from '../channel/channel.ts';
 import type { Bridge } from '../host/bridge.ts';
-import { signOnAtClient } from '../host/bridge-calls.ts';
+import { signOnAtClient } from '../host/bridge.ts';
 import { loadScript } from '../host/device.ts';
 import { HALL_TRIED, isMiniProgram, SERVICE_HALL, THIRD_PARTY } from './entry.ts';
 import { exchange, failed, HOST_TRIED_KEY, refusedBy, type SignedOn, type SignOnParts } from './signed-on.ts';

@@ -1,4 +1,4 @@
-import { dropBuilds } from './builds.ts';
+import { dropBuilds } from './stored.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

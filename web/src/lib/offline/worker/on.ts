@@ -1,7 +1,6 @@
 import { BASE, RECORDS_PATH } from '@life-payment/contract/pages';
 import { DEFAULT_LANGUAGE, languageOfTag } from '@life-payment/contract/rules';
-import { dropBuilds, storeOf } from './builds.ts';
-import { documentAt, kindOf } from './requests.ts';
+import { documentAt, dropBuilds, kindOf, storeOf } from './stored.ts';
 
 /** The build of this worker, and the files that it stores at once; both are set by the build. */
 declare const BUILD: string;

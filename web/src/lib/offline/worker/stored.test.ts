@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentAt, kindOf } from './requests.ts';
+import { documentAt, kindOf } from './stored.ts';
 
 const ORIGIN = 'https://pay.example';
 
