@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
@@ -11,11 +13,10 @@ import {
 } from '@life-payment/contract/rules';
 import type { Plugin, Rolldown } from 'vite';
 import { type Bundle, chunkOf, filesOf, screenFiles, scriptsOf } from './chunks.ts';
-import { readMessages } from './messages.ts';
-import { polyfills } from './polyfills.ts';
-import { standalone } from './standalone.ts';
+import { polyfills, standalone } from './standalone.ts';
 
 const SOURCE = join(import.meta.dirname, '../src/');
+const I18N = join(import.meta.dirname, '../i18n');
 const HOME = join(SOURCE, 'features/home/HomeScreen.tsx');
 
 /** The table of the screens' files, which every page but home needs at once. */
@@ -195,4 +196,19 @@ async function announcements(page: string, bundle: Bundle): Promise<Record<strin
   });
   const toTarget = [TABLE, ENTRY_TARGET].map((module) => chunkOf(bundle, module).fileName);
   return Object.fromEntries([...ofPages, ['/?target', toTarget]]);
+}
+
+/** Compiles the messages before anything imports them. */
+export function messages(): Plugin {
+  return {
+    name: 'messages',
+    buildStart: () => {
+      execFileSync(process.execPath, [join(I18N, 'compile.ts')], { stdio: 'inherit' });
+    },
+  };
+}
+
+/** The messages of a language and a feature, as they are written. */
+function readMessages(language: string, feature: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(I18N, `messages/${language}/${feature}.json`), 'utf8'));
 }

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { messages } from './messages.ts';
+import { messages } from './document.ts';
 
 /** Builds the page of all controls (`src/gallery.tsx`), which no payer gets. */
 export default defineConfig({

@@ -1,6 +1,7 @@
 import { BASE } from '@life-payment/contract/pages';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import type { AroundNavHandler } from 'wouter';
+import { within } from '../lib/host/page.ts';
 import { m } from '../lib/i18n/messages.ts';
 import { aroundNav, findRoute, type ScreenPath } from '../lib/pages.ts';
 import { ErrorView, LoadingView, OfflineView } from '../ui/Views.tsx';
@@ -45,7 +46,7 @@ export function LazyScreen({ path, screens: { load, arrived } }: Props) {
     const at = (ms: number, next: Waiting) => setTimeout(() => setWaiting(next), ms);
     const timers = [at(LOADING_FROM_MS, 'loading'), at(ERROR_FROM_MS, 'late')];
     const stop = () => timers.forEach(clearTimeout);
-    withDeadline(load(path), GIVE_UP_MS).then(
+    within(GIVE_UP_MS, load(path)).then(
       (screen) => {
         stop();
         if (!left) setScreen(() => screen);
@@ -82,13 +83,6 @@ export function LazyScreen({ path, screens: { load, arrived } }: Props) {
     case 'failed':
       return navigator.onLine ? <ErrorView onRetry={retry} /> : <OfflineView onRetry={retry} />;
   }
-}
-
-function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`not here after ${ms} ms`)), ms);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
 
 /** So long the page in view stays while the code of the next one loads; then the next page says that it loads. */

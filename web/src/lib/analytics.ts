@@ -39,13 +39,7 @@ const BATCH = 100;
 /** The most events that are kept while the collector can't be reached. */
 const KEPT = 5 * BATCH;
 
-export type Analytics = {
-  /** Records the calls of the service's client. */
-  readonly watch: Watch;
-  readonly pageView: (page: string) => void;
-  /** Records how long an action took that the payer waits for, in milliseconds. */
-  readonly delay: (name: string, durationMs: number) => void;
-};
+export type Analytics = ReturnType<typeof createAnalytics>;
 
 /** The platform names that events carry. */
 const PLATFORMS = { android: 'wallet-android', ios: 'wallet-ios', other: 'h5' } as const;
@@ -60,8 +54,7 @@ type Parts = {
 };
 
 /** Records events about pages and calls, and nothing about the person. With both switches off nothing is kept or sent. */
-export function createAnalytics(parts: Parts): Analytics {
-  const { entry, perTab, bridge, host, token } = parts;
+export function createAnalytics({ entry, perTab, bridge, host, token }: Parts) {
   const platform = PLATFORMS[bridge ? host.system : 'other'];
   let waiting: readonly AnalyticsEvent[] = [];
   const visit = newId();
@@ -120,14 +113,17 @@ export function createAnalytics(parts: Parts): Analytics {
   window.addEventListener('pagehide', sendBatch);
 
   return {
+    /** Records the calls of the service's client. */
     watch: {
       started: (path) => {
         if (path !== COLLECTOR) track({ kind: 'REQUEST_START', call: path });
       },
       succeeded: (path, durationMs) =>
         track({ kind: 'REQUEST_SUCCESS', call: path, durationMs: Math.round(durationMs) }),
-    },
-    pageView: (viewed) => track({ kind: 'PAGE_VIEW', page: viewed }),
-    delay: (name, durationMs) => track({ kind: 'FUNCTION_DELAY', name, durationMs: Math.round(durationMs) }),
+    } satisfies Watch,
+    pageView: (viewed: string) => track({ kind: 'PAGE_VIEW', page: viewed }),
+    /** Records how long an action took that the payer waits for, in milliseconds. */
+    delay: (name: string, durationMs: number) =>
+      track({ kind: 'FUNCTION_DELAY', name, durationMs: Math.round(durationMs) }),
   };
 }

@@ -92,7 +92,7 @@ export function CheckRow({ title, note, end, checked, onChange, disabled = false
         onChange={(event) => onChange(event.target.checked)}
       />
       <span className={s['middle']}>
-        <span className={s['title']}>{title}</span>
+        <span className="bold">{title}</span>
         {note && <span className="small">{note}</span>}
       </span>
       {end && <span className={s['end']}>{end}</span>}

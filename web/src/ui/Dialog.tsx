@@ -106,7 +106,7 @@ export function OptionSheet<T extends string>({
           <li key={option.value}>
             <button
               type="button"
-              className={s['option']}
+              className={cx('side', s['option'])}
               disabled={option.disabled}
               aria-pressed={option.value === value}
               onClick={() => {

@@ -69,13 +69,13 @@ export function ChoiceField({
         name={name}
         disabled={disabled}
         onClick={onClick}
-        className={cx(s['control'], s['choice'])}
+        className={cx('side', s['control'])}
         aria-labelledby={`${id}-label ${id}`}
         aria-describedby={describedBy(id, hint, error)}
         aria-invalid={error !== undefined}
         aria-haspopup="dialog"
       >
-        <span className={cx(value === undefined && 'quiet')}>{value ?? placeholder}</span>
+        <span className={cx('fill', value === undefined && 'quiet')}>{value ?? placeholder}</span>
         <span className="quiet">
           <Icon name="chevron" size={18} />
         </span>
@@ -100,7 +100,7 @@ export function Below({ id, hint, error }: { id: string; hint?: ReactNode; error
   return (
     <>
       {error && (
-        <p className={s['error']} id={`${id}-error`} role="alert">
+        <p className="error" id={`${id}-error`} role="alert">
           {error}
         </p>
       )}
@@ -148,7 +148,7 @@ export function TextArea({ label, error, rows, most, required, value, onType }: 
         <p className="small" id={`${id}-hint`}>
           {m.text_area_hint()}
         </p>
-        <p className={s['count']} data-full={count >= most}>
+        <p className={cx('small digits', s['count'])} data-full={count >= most}>
           <span aria-hidden="true">
             {count}/{most}
           </span>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, type Way } from './Button.tsx';
+import { cx } from './cx.ts';
 import s from './first.module.css';
 import { Icon, type IconName, IconSquare } from './Icon.tsx';
 import type { Tone } from './Parts.tsx';
@@ -39,7 +40,7 @@ function Inside({ icon, iconTone, title, tag, note, end, chevron }: Props) {
         {note && <span className="small">{note}</span>}
       </span>
       {(end || chevron) && (
-        <span className={s['tail']}>
+        <span className={cx('side', s['tail'])}>
           {end && <span className={s['end']}>{end}</span>}
           {chevron && (
             <span className={s['chevron']}>

@@ -36,8 +36,8 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
             {(step.state === 'bad' || step.state === 'over') && <Icon name="close" size={14} />}
           </span>
           <div className="fill">
-            <div className={s['head']}>
-              <p className={s['title']}>
+            <div className="ends">
+              <p className={step.state === 'next' ? 'quiet' : 'bold'}>
                 {step.title}
                 <span className="unseen">, {TEXTS[step.state]()}</span>
               </p>

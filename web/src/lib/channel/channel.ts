@@ -1,7 +1,7 @@
 import type { ResponseFor } from '@life-payment/contract';
 import type { Api } from '../api/client.ts';
 import { RefusedError } from '../api/envelope.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore } from '../store.ts';
 import type { ChannelConfig, HookScripts, RunScript } from './hook-scripts.ts';
 
 export type { ChannelConfig };
@@ -22,17 +22,7 @@ export type ChannelState = {
   readonly navigationHidden: boolean;
 };
 
-export type Channel = {
-  readonly state: Store<ChannelState>;
-  /** Fetches the configuration unless it is loaded, on its way or refused. Without a configuration the app works with defaults. */
-  readonly load: (api: Api) => Promise<void>;
-  /** For a payer whose login is kept: uses the stored configuration until the real one loads, and runs no scripts of it. */
-  readonly resume: () => void;
-  /** Hook of a successful login. */
-  readonly loginSucceeded: () => void;
-  /** Hook of a failed login. */
-  readonly loginFailed: () => void;
-};
+export type Channel = ReturnType<typeof createChannel>;
 
 /** The service may refuse because it is overloaded, so the app asks again so many times. */
 const MOST_REFUSALS = 5;
@@ -54,7 +44,7 @@ export function createChannel(
   isNavSwitchOff: boolean,
   kept: Storage,
   runScript?: RunScript,
-): Channel {
+) {
   const key = `channel ${outputEndpoint}`;
   const state = createStore<ChannelState>({
     ...NOTHING_KNOWN,
@@ -82,8 +72,10 @@ export function createChannel(
 
   return {
     state,
-    load: (api) => (state.get().closed ? Promise.resolve() : fetch(api)),
-    resume: () => {
+    /** Fetches the configuration unless it is loaded, on its way or refused. Without a configuration the app works with defaults. */
+    load: (api: Api): Promise<void> => (state.get().closed ? Promise.resolve() : fetch(api)),
+    /** For a payer whose login is kept: uses the stored configuration until the real one loads, and runs no scripts of it. */
+    resume: (): void => {
       if (state.get().config === null) {
         const before: ChannelAnswer | null = JSON.parse(kept.getItem(key) ?? 'null');
         if (before !== null) take(before);
@@ -91,7 +83,8 @@ export function createChannel(
       const { config } = state.get();
       if (config) closeTitle(config);
     },
-    loginSucceeded: () => {
+    /** Hook of a successful login. */
+    loginSucceeded: (): void => {
       const { config } = state.get();
       if (config) {
         runScripts(config, 'onSuccess');
@@ -100,7 +93,8 @@ export function createChannel(
       // Without a configuration the hook could not run, so the next navigation runs it again.
       change({ init: fetched() });
     },
-    loginFailed: () => {
+    /** Hook of a failed login. */
+    loginFailed: (): void => {
       const { config } = state.get();
       if (config) runScripts(config, 'onFailure');
       change({ init: fetched() });

@@ -4,16 +4,7 @@ import { type Host, newId } from './host.ts';
 type Result = { readonly ok?: unknown; readonly [name: string]: unknown };
 
 /** The bridge to the wallet client: version 1 of the host protocol in the docs. */
-export type Bridge = {
-  /** Sends a message that has no answer. */
-  readonly tell: (method: string, params?: object) => void;
-  /** Sends a message and resolves to its answer; rejects after `withinMs` without one. */
-  readonly ask: (method: string, params: object, withinMs: number) => Promise<Result>;
-  readonly close: () => void;
-  readonly setTitle: (title: string) => void;
-  /** Sends analytics events to the wallet's platform. */
-  readonly track: (events: readonly object[]) => void;
-};
+export type Bridge = NonNullable<ReturnType<typeof openBridge>>;
 
 type NativeWindow = {
   LifeWallet?: { call: (json: string) => void };
@@ -24,7 +15,7 @@ type NativeWindow = {
 const PROTOCOL = 1;
 
 /** The bridge of the wallet client on Android or iOS, whatever system the user agent names; null anywhere else. */
-export function openBridge(host: Host, native: Window & NativeWindow): Bridge | null {
+export function openBridge(host: Host, native: Window & NativeWindow) {
   const send = host.walletVersion === null ? null : senderOf(native);
   if (!send) return null;
   const waiting = new Map<string, (result: Result) => void>();
@@ -39,9 +30,11 @@ export function openBridge(host: Host, native: Window & NativeWindow): Bridge | 
     send(JSON.stringify({ version: PROTOCOL, id, method, params }));
 
   return {
-    tell: (method, params) => tell(method, params),
-    ask: (method, params, withinMs) =>
-      new Promise((resolve, reject) => {
+    /** Sends a message that has no answer. */
+    tell: (method: string, params?: object) => tell(method, params),
+    /** Sends a message and resolves to its answer; rejects after `withinMs` without one. */
+    ask: (method: string, params: object, withinMs: number) =>
+      new Promise<Result>((resolve, reject) => {
         const id = newId();
         const timer = setTimeout(() => {
           waiting.delete(id);
@@ -54,8 +47,9 @@ export function openBridge(host: Host, native: Window & NativeWindow): Bridge | 
         tell(method, params, id);
       }),
     close: () => tell('close'),
-    setTitle: (title) => tell('setTitle', { title }),
-    track: (events) => tell('track', { events }),
+    setTitle: (title: string) => tell('setTitle', { title }),
+    /** Sends analytics events to the wallet's platform. */
+    track: (events: readonly object[]) => tell('track', { events }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Bridge } from './bridge.ts';
 import type { Host } from './host.ts';
+import { within } from './page.ts';
 
 /** Copies a text; false if the app around the page does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
@@ -60,23 +61,16 @@ export function currentPosition(): Promise<{ latitude: number; longitude: number
 }
 
 /** Loads a script into the page; rejects if it does not load within ten seconds. */
-export function loadScript(address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    const fail = () => {
-      script.remove();
-      reject(new Error(`the script of ${new URL(address, window.location.href).origin} did not load`));
-    };
-    const timer = setTimeout(fail, WITHIN_MS);
-    script.src = address;
-    script.onload = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    script.onerror = () => {
-      clearTimeout(timer);
-      fail();
-    };
-    document.head.append(script);
+export async function loadScript(address: string): Promise<void> {
+  const script = document.createElement('script');
+  const loaded = new Promise((resolve, reject) => {
+    script.onload = resolve;
+    script.onerror = reject;
+  });
+  script.src = address;
+  document.head.append(script);
+  await within(WITHIN_MS, loaded).catch(() => {
+    script.remove();
+    throw new Error(`the script of ${new URL(address, window.location.href).origin} did not load`);
   });
 }

@@ -41,6 +41,14 @@ export function fingerLifted(): Promise<void> {
   return lifted ?? Promise.resolve();
 }
 
+/** Resolves as `work` does; rejects with a `TimeoutError` after `ms`. */
+export function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DOMException(`not here after ${ms} ms`, 'TimeoutError')), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 /** So long after the load event the payer no longer waits for anything. */
 const QUIET_MS = 3000;
 

@@ -62,26 +62,18 @@ export function pagesSinceEntry(perTab: Storage): number {
   return Math.max(0, window.history.length - before);
 }
 
-/**
- * Ways to other pages. Parameters become the query. A navigation to the present page does nothing. `navigate` keeps the
- * present page in the history; `redirect` replaces it; `switchTab` and `relaunch` replace all pages of the app, and for
- * a logged-in payer `relaunch` runs the channel's back-off action if there is one; `back` goes to the page before.
- */
-export type Navigation = {
-  readonly navigate: (path: string, params?: Params) => void;
-  readonly redirect: (path: string, params?: Params) => void;
-  readonly switchTab: (path: string, params?: Params) => void;
-  readonly relaunch: (path: string, params?: Params) => void;
-  readonly back: () => void;
-};
-
 /** Makes the address of a page: path, parameters, and the payer's channel. */
 export function useHref(): (path: string, params?: Params) => string {
   const { keptQuery } = useApp().entry;
   return useCallback((path, params = {}) => withParams(path, { ...params, ...keptQuery }), [keptQuery]);
 }
 
-export function useNavigation(): Navigation {
+/**
+ * Ways to other pages. Parameters become the query. A navigation to the present page does nothing. `navigate` keeps the
+ * present page in the history; `redirect` replaces it; `switchTab` and `relaunch` replace all pages of the app, and for
+ * a logged-in payer `relaunch` runs the channel's back-off action if there is one; `back` goes to the page before.
+ */
+export function useNavigation() {
   const app = useApp();
   const href = useHref();
   const [, go] = useLocation();
@@ -92,8 +84,8 @@ export function useNavigation(): Navigation {
       if (app.session.userId() === null || !backOff(app, replaceAll)) replaceAll(path, params);
     };
     return {
-      navigate: (path, params) => go(href(path, params)),
-      redirect: (path, params) => go(href(path, params), { replace: true }),
+      navigate: (path: string, params?: Params) => go(href(path, params)),
+      redirect: (path: string, params?: Params) => go(href(path, params), { replace: true }),
       switchTab: replaceAll,
       relaunch,
       back: () => {

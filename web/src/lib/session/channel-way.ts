@@ -6,6 +6,7 @@ import { isAllowedAddress } from '../channel/channel.ts';
 import type { Bridge } from '../host/bridge.ts';
 import { signOnAtClient } from '../host/bridge.ts';
 import { loadScript } from '../host/device.ts';
+import { within } from '../host/page.ts';
 import { HALL_TRIED, isMiniProgram, SERVICE_HALL, THIRD_PARTY } from './entry.ts';
 import { exchange, failed, HOST_TRIED_KEY, refusedBy, type SignedOn, type SignOnParts } from './signed-on.ts';
 
@@ -84,13 +85,7 @@ function textIn(result: Result, name: string): string {
 
 /** Resolves to a script's answer, which comes by callback, within ten seconds. */
 function answerOf(ask: (answer: (result: Result) => void) => void): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('no answer')), ANSWER_WITHIN_MS);
-    ask((result) => {
-      clearTimeout(timer);
-      resolve(result);
-    });
-  });
+  return within(ANSWER_WITHIN_MS, new Promise(ask));
 }
 
 type Parts = Pick<SignOnParts, 'entry' | 'channel' | 'perTab' | 'leaveFor'> & { readonly bridge: Bridge };

@@ -11,14 +11,9 @@ import {
   signedOnBy,
 } from './signed-on.ts';
 
-export type Login = {
-  /** Determines the session, one attempt at a time. `continues`: the page may be shown without login. */
-  readonly ensure: (continues: boolean) => Promise<void>;
-  /** Accepts a login answer; asks first if another user is logged in. Resolves to whether it was accepted. */
-  readonly enter: (data: LoginData) => Promise<boolean>;
-};
+export type Login = ReturnType<typeof createLogin>;
 
-export function createLogin(parts: SignOnParts): Login {
+export function createLogin(parts: SignOnParts) {
   const { session, perTab } = parts;
   const { state } = session;
   let first = true;
@@ -58,12 +53,14 @@ export function createLogin(parts: SignOnParts): Login {
   };
 
   return {
-    ensure: (continues) => {
+    /** Determines the session, one attempt at a time. `continues`: the page may be shown without login. */
+    ensure: (continues: boolean): Promise<void> => {
       underWay ??= run(continues).finally(() => {
         underWay = null;
       });
       return underWay;
     },
+    /** Accepts a login answer; asks first if another user is logged in. Resolves to whether it was accepted. */
     enter,
   };
 }

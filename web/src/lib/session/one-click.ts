@@ -3,6 +3,7 @@ import { type Refused, TRY_LATER } from '../api/envelope.ts';
 import { type LoginData, ssoLogin } from '../api/identity.ts';
 import type { ChannelConfig } from '../channel/channel.ts';
 import { newId } from '../host/host.ts';
+import { within } from '../host/page.ts';
 import type { WhyOut } from './session.ts';
 
 /** Ways a request to the carrier fails. */
@@ -85,22 +86,26 @@ function ofDocument(): OneClick | null {
 }
 
 /** Lets the carrier store this phone's number, by loading a hidden image over its network, by which it knows the phone. */
-function fetchNumber(address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const image = new Image();
-    image.hidden = true;
-    const done = (failure?: FailureKind) => {
-      clearTimeout(timer);
-      image.remove();
-      if (failure) reject(new CarrierFailed(NUMBER_FAILED, failure));
-      else resolve();
-    };
-    const timer = setTimeout(done, WITHIN_MS, 'ER_TIMEOUT');
-    image.onload = () => done();
-    image.onerror = () => done('ER_NETWORK');
-    image.src = address;
-    document.body.append(image);
+async function fetchNumber(address: string): Promise<void> {
+  const image = new Image();
+  const loaded = new Promise((resolve, reject) => {
+    image.onload = resolve;
+    image.onerror = reject;
   });
+  image.hidden = true;
+  image.src = address;
+  document.body.append(image);
+  try {
+    await within(WITHIN_MS, loaded);
+  } catch (error) {
+    throw new CarrierFailed(NUMBER_FAILED, wayOf(error));
+  } finally {
+    image.remove();
+  }
+}
+
+function wayOf(error: unknown): FailureKind {
+  return error instanceof DOMException && error.name === 'TimeoutError' ? 'ER_TIMEOUT' : 'ER_NETWORK';
 }
 
 /** Gets the token for the stored number, and the carrier's words about its user. */
@@ -117,8 +122,7 @@ async function fetchToken(
   })
     .then(async (answer) => ({ ok: answer.ok, text: await answer.text() }))
     .catch((error: unknown) => {
-      const late = error instanceof DOMException && error.name === 'TimeoutError';
-      throw failed(late ? 'ER_TIMEOUT' : 'ER_NETWORK');
+      throw failed(wayOf(error));
     });
   if (!response.ok) throw failed('ER_STATUS');
   if (response.text === '') throw failed('ER_NOBODY');

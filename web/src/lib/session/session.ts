@@ -1,6 +1,6 @@
 import type { LoginData } from '../api/identity.ts';
 import { KEPT_KEY, TOKEN_KEY } from '../host/host.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore } from '../store.ts';
 import type { Entry } from './entry.ts';
 
 const LOGIN_KEY = 'loginData';
@@ -41,35 +41,17 @@ type Steps = {
 /** The session of a logged-in user, stored on this device. */
 export type LiveSession = { readonly token: string; readonly data: LoginData };
 
-export type Session = {
-  readonly state: Store<SessionState>;
-  /** The token for calls; empty without a session, and if the stored session is of another channel. */
-  readonly token: () => string;
-  /** The stored session of any channel; null if nobody is logged in on this device. */
-  readonly live: () => LiveSession | null;
-  readonly steps: () => Steps;
-  /** Accepts a login answer: 1 logs in; 2 and 3 are stored without touching a live session; others are not stored. */
-  readonly accept: (data: LoginData) => void;
-  /** Continues with the stored session while the service can't be reached; false without one. */
-  readonly resume: () => boolean;
-  /** The present user, also from stored data; null without one. */
-  readonly userId: () => string | null;
-  /** Forgets a session that the service no longer knows, and everything stored about its user. */
-  readonly drop: () => void;
-  /** Ends the session during use. `endings` counts how often that happened. */
-  readonly end: () => void;
-  readonly endings: () => number;
-};
-
 type Storages = { readonly local: Storage; readonly perTab: Storage };
 
 const USER_KEYS = { userMobile: 'mobile', lifeUserId: 'lifeUserId', outputChannel: 'outputChannel' } as const;
+
+export type Session = ReturnType<typeof createSession>;
 
 /**
  * Makes the session of this device. `forgotten` is called when its user is forgotten. While the entry has a token to
  * sign on with, no stored user is shown, because another one may be logged in a moment later.
  */
-export function createSession(storages: Storages, entry: Entry, forgotten: () => void): Session {
+export function createSession(storages: Storages, entry: Entry, forgotten: () => void) {
   const { local, perTab } = storages;
   const live = () => liveOf(local);
   const state = createStore<SessionState>(
@@ -105,24 +87,31 @@ export function createSession(storages: Storages, entry: Entry, forgotten: () =>
 
   return {
     state,
-    token: () => {
+    /** The token for calls; empty without a session, and if the stored session is of another channel. */
+    token: (): string => {
       const kept = live();
       return kept === null || ofThisChannel(kept.data, entry) ? (local.getItem(TOKEN_KEY) ?? '') : '';
     },
+    /** The stored session of any channel; null if nobody is logged in on this device. */
     live,
     steps: () => readSteps(perTab, entry),
+    /** Accepts a login answer: 1 logs in; 2 and 3 are stored without touching a live session; others are not stored. */
     accept,
-    resume: () => {
+    /** Continues with the stored session while the service can't be reached; false without one. */
+    resume: (): boolean => {
       const kept = live();
       const next = cachedState(kept, kept?.data ?? null, entry);
       if (next.kind === 'cached') state.set(next);
       return next.kind === 'cached';
     },
-    userId: () => {
+    /** The present user, also from stored data; null without one. */
+    userId: (): string | null => {
       const now = state.get();
       return now.kind === 'in' || now.kind === 'cached' ? (now.data.lifeUserId ?? null) : null;
     },
+    /** Forgets a session that the service no longer knows, and everything stored about its user. */
     drop,
+    /** Ends the session during use. `endings` counts how often that happened. */
     end: () => {
       endings += 1;
       drop();
