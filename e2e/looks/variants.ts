@@ -14,7 +14,10 @@ export type Way = {
 export type Visit = Way & { readonly widths: readonly number[] };
 
 const THEMES = ['standard', 'group'] as const;
-const WIDTHS = [390, 320];
+/** Narrow and common phones, in CSS pixels. */
+const PHONES = [390, 320];
+/** From 768 px the app has two columns. */
+const WIDE = [768, 1280];
 
 /**
  * The parts of the matrix. Dark changes colours only, so it is seen with each theme once; large print changes
@@ -22,11 +25,14 @@ const WIDTHS = [390, 320];
  */
 export const VISITS: readonly Visit[] = [
   ...LANGUAGE_TAGS.flatMap((language) =>
-    THEMES.map((theme) => ({ language, theme, look: 'plain', widths: WIDTHS }) as const),
+    THEMES.map((theme) => {
+      const widths = theme === 'standard' ? [...PHONES, ...WIDE] : PHONES;
+      return { language, theme, look: 'plain', widths } as const;
+    }),
   ),
   ...THEMES.map((theme) => ({ language: 'zh-CN', theme, look: 'dark', widths: [390] }) as const),
   ...LANGUAGE_TAGS.map(
-    (language) => ({ language, theme: 'standard', look: 'large', widths: WIDTHS }) as const,
+    (language) => ({ language, theme: 'standard', look: 'large', widths: PHONES }) as const,
   ),
 ];
 
