@@ -30,7 +30,7 @@ function oldChromium(cache, { name, package: from, version }) {
     return { name, why: `${from} ${version} can't be had (${error.message})` };
   }
   const env = { ...process.env, LD_LIBRARY_PATH: libraries };
-  const { status } = spawnSync(path, ['--no-sandbox', '--version'], { env, timeout: 30_000 });
+  const { status } = spawnSync(path, ['--no-sandbox', '--version'], { env, timeout: 120_000 });
   return status === 0 ? { name, path, libraries } : { name, why: `${path} does not run here` };
 }
 
