@@ -2,7 +2,8 @@ import { m } from '../../lib/i18n/messages.ts';
 import { type Line, paperTitle, type Sheet } from './sheet.ts';
 
 type Pen = CanvasRenderingContext2D;
-type Modules = readonly (readonly boolean[])[];
+/** The dark modules of a QR code, by row and column. */
+export type Modules = readonly (readonly boolean[])[];
 type Style = {
   readonly size: number;
   readonly bold?: boolean;

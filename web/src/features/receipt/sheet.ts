@@ -1,8 +1,11 @@
+import type { ResponseFor } from '@life-payment/contract';
 import { m } from '../../lib/i18n/messages.ts';
 import { instantText, monthText } from '../../lib/i18n/moments.ts';
 import { projectName } from '../../lib/i18n/projects.ts';
 import { moneyText } from '../../ui/money.ts';
-import type { PaymentReceipt, Receipt } from './api.ts';
+
+export type Receipt = ResponseFor<'/receipt/verify'>;
+export type PaymentReceipt = ResponseFor<'/receipt/verifyPayment'>;
 
 export type Line = {
   readonly key: string;
