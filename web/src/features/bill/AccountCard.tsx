@@ -12,7 +12,7 @@ import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
 import { SEARCH } from '../../ui/later-icons.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import s from './bill-details.module.css';
+import s from './bill.module.css';
 
 /** A saved account by its id; undefined while the list loads, or if there is none. */
 export function useSavedAccount(accountId: string | undefined): SavedAccount | undefined {

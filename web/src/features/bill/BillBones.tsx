@@ -6,7 +6,7 @@ import { later, Nothing } from '../../lib/later.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
-import s from './bill-details.module.css';
+import s from './bill.module.css';
 
 /** A chunk of its own, which comes while the unit is asked. If it does not come, the bills can be paid all the same. */
 const HistoryCard = later(() => import('./HistoryCard.tsx'), {

@@ -13,7 +13,7 @@ import { EmptyView } from '../../ui/Views.tsx';
 import { lifeOf, unreadableText } from '../pay/standing.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { History } from './BillBones.tsx';
-import s from './bill-details.module.css';
+import s from './bill.module.css';
 import { OwnOrder } from './OwnOrder.tsx';
 import { PayForm } from './PayForm.tsx';
 import { isTopUp } from './payment-request.ts';

@@ -19,7 +19,7 @@ import { OptionSheet } from '../../ui/OptionSheet.tsx';
 import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { isOff, type Standing, standingOf } from '../pay/standing.ts';
-import s from './bill-details.module.css';
+import s from './bill.module.css';
 import { useOwnUnpaid } from './OwnOrder.tsx';
 
 type Bill = BillQuery['bills'][number];

@@ -8,9 +8,10 @@ import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText, shortMoney } from '../../ui/money.ts';
 import { OptionSheet } from '../../ui/OptionSheet.tsx';
 import { Parts } from '../../ui/Parts.tsx';
-import { isReservedFor, type Obstacle, obstacleOf, usableCoupons } from '../benefits/coupon-use.ts';
+import type { Coupon } from '../benefits/api.ts';
+import { isReservedFor, type Obstacle, obstacleOf, type Use, usableCoupons } from '../benefits/coupon-use.ts';
 import { minSpendText } from '../benefits/worth.ts';
-import { type CouponUse, nearestCoupon } from './coupon.ts';
+import type { CouponChoice, CouponUse } from './payment-request.ts';
 
 export default CouponCard;
 
@@ -110,4 +111,22 @@ function obstacleText(obstacle: Obstacle, minSpend: number): string {
     case 'KEPT':
       return m.benefit_bill_other_account({ time: deadlineText(obstacle.until) });
   }
+}
+
+/**
+ * The coupon to mention while none is in use, unless the payer declined: the chosen one, the one reserved for this
+ * account, or the one that needs the smallest amount.
+ */
+export function nearestCoupon(
+  coupons: readonly Coupon[],
+  choice: CouponChoice,
+  use: Use,
+): Coupon | undefined {
+  if (choice.kind === 'NONE') return undefined;
+  const near = coupons.filter((coupon) => obstacleOf(coupon, use)?.kind === 'MIN_SPEND');
+  return (
+    (choice.kind === 'CHOSEN' && near.find(({ couponId }) => couponId === choice.couponId)) ||
+    near.find((coupon) => isReservedFor(coupon, use)) ||
+    near.toSorted((a, b) => a.minSpend - b.minSpend)[0]
+  );
 }

@@ -9,7 +9,7 @@ import b from '../../ui/bars.module.css';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { moneyText } from '../../ui/money.ts';
-import s from './history.module.css';
+import s from './bill.module.css';
 import {
   compareNewest,
   type Difference,

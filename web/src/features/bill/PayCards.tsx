@@ -18,7 +18,7 @@ import { moneyText, shortMoney } from '../../ui/money.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { dueOf } from '../pay/standing.ts';
 import { useSavedAccount } from './AccountCard.tsx';
-import s from './bill-details.module.css';
+import s from './bill.module.css';
 import { amountText, type Choice, isTopUp } from './payment-request.ts';
 
 type AmountProps = {

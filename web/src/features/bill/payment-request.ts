@@ -14,6 +14,7 @@ import type { BillQuery } from '../../lib/api/accounts.ts';
 import type { NewOrder } from '../../lib/api/orders.ts';
 import { plainYuan } from '../../ui/money.ts';
 import type { Coupon } from '../benefits/api.ts';
+import { isReservedFor, type Use, usableCoupons } from '../benefits/coupon-use.ts';
 import { type Choosable, dueOf, firstSelection, numbersOf } from '../pay/standing.ts';
 
 const TOP_UP: typeof TopUp = 'TOP_UP';
@@ -154,3 +155,35 @@ function toggleOldestFirst(
   if (index > selected.length) return { selected, explain };
   return { selected: order.slice(0, index + 1), explain: null };
 }
+
+/** OFFERED: the coupon reserved for this account, or else the one that takes off most. CHOSEN and NONE are the payer's decision. */
+export type CouponChoice =
+  | { readonly kind: 'OFFERED' }
+  | { readonly kind: 'CHOSEN'; readonly couponId: string }
+  | { readonly kind: 'NONE' };
+
+/** The coupon in use: of those that can be used, the chosen one or the one that is offered. */
+export function couponOf(coupons: readonly Coupon[], choice: CouponChoice, use: Use): Coupon | null {
+  const usable = usableCoupons(coupons, use);
+  switch (choice.kind) {
+    case 'NONE':
+      return null;
+    case 'CHOSEN':
+      return usable.find(({ couponId }) => couponId === choice.couponId) ?? null;
+    case 'OFFERED': {
+      const reserved = usable.find((coupon) => isReservedFor(coupon, use));
+      // Among two of one amount the first is used; it expires first.
+      return reserved ?? usable.toSorted((a, b) => b.amount - a.amount)[0] ?? null;
+    }
+  }
+}
+
+/** The payer's coupons, applied to these bills. */
+export type CouponUse = {
+  readonly coupons: readonly Coupon[];
+  readonly use: Use;
+  /** The coupon in use; null: none. */
+  readonly coupon: Coupon | null;
+  readonly choice: CouponChoice;
+  readonly choose: (choice: CouponChoice) => void;
+};
