@@ -5,21 +5,28 @@ import { daysUntil, dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
 import { accountName, groupBeside } from '../../lib/i18n/projects.ts';
-import { later } from '../../lib/later.tsx';
+import { later, Nothing } from '../../lib/later.tsx';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button, PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon, IconSquare } from '../../ui/Icon.tsx';
 import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { byHome } from '../accounts/by-home.ts';
-import { type DueAccount, dueAccounts, isOwnToPay, overdueOf, sumToPay, urgencyOf } from '../accounts/due.ts';
-import { Clear } from './Clear.tsx';
+import {
+  type DueAccount,
+  dueAccounts,
+  isOwnToPay,
+  nextBillDay,
+  overdueOf,
+  sumToPay,
+  urgencyOf,
+} from '../accounts/due.ts';
 import s from './home.module.css';
 import type { Refresh } from './use-refresh.ts';
 
@@ -74,6 +81,43 @@ export function DueCards({ accounts, refresh, plain }: Props) {
         ))}
       {paid && <PayAllSheet {...paid} onClose={() => setPaid(null)} />}
     </>
+  );
+}
+
+const Months = later(async () => ({ default: (await import('./late-parts.tsx')).Months }), {
+  meanwhile: '\u00a0',
+  instead: Nothing,
+});
+
+/** Says that nothing is due, as far as the units have answered: when the next bill comes, and what was paid. */
+function Clear({ accounts }: { accounts: readonly SavedAccount[] }) {
+  const queried = accounts.filter((account) => account.lastQuery).length;
+  if (queried === 0)
+    return (
+      <div className="side">
+        <IconSquare name="clock" big tone="neutral" />
+        <div>
+          <h2 className="title">{m.home_unknown()}</h2>
+          <p className="small phrases">{m.home_unknown_text()}</p>
+        </div>
+      </div>
+    );
+  const next = nextBillDay(accounts);
+  const all = accounts.length;
+  return (
+    <div className="side">
+      <IconSquare name="check" big />
+      <div>
+        <h2 className="title">{queried === all ? m.home_all_paid() : m.bill_none()}</h2>
+        <p className="small phrases">
+          {queried < all && m.home_known({ count: queried, all })}
+          {queried === all && next && m.home_next_bill({ day: dayText(next) })}
+        </p>
+        <p className="small phrases">
+          <Months />
+        </p>
+      </div>
+    </div>
   );
 }
 

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { nextLanguage } from '../../lib/i18n/language.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { later } from '../../lib/later.tsx';
+import { later, Nothing } from '../../lib/later.tsx';
+import { changeLook } from '../../lib/look.ts';
 import { BarActions } from '../../ui/BarActions.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import s from './home.module.css';
 
 const SettingsSheet = later(() => import('./SettingsSheet.tsx'));
@@ -68,5 +70,23 @@ function LogOut() {
     <Button variant="text" small onClick={ask}>
       {m.log_out()}
     </Button>
+  );
+}
+
+/** Without its code the rest of home works. */
+const Telephone = later(async () => ({ default: (await import('./late-parts.tsx')).Telephone }), {
+  instead: Nothing,
+});
+
+/** The end of home in large print: customer service, and the way back. */
+export function PlainEnd() {
+  const app = useApp();
+  return (
+    <div className={cx('stack', s['plainEnd'])}>
+      <Telephone />
+      <Button variant="text" wide onClick={() => changeLook(app, { size: 'standard' })}>
+        {m.large_print_end()}
+      </Button>
+    </div>
   );
 }
