@@ -31,7 +31,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { isEmpty, useForm } from '../../ui/use-form.ts';
 import { EmptyView } from '../../ui/Views.tsx';
-import { PromiseNote } from '../pay/CourseCard.tsx';
+import { PromiseNote } from '../pay/outcome-parts.tsx';
 import { orderSentence, outcomeOf } from '../pay/text.ts';
 import type { TakenFeedback } from './api.ts';
 import s from './feedback.module.css';

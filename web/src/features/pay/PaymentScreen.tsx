@@ -16,23 +16,31 @@ import { statusText, statusTone } from '../../ui/order-status.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
-import type { PaymentDetail } from './api.ts';
-import { CourseUnderWay, courseOf, isUnderWay } from './CourseCard.tsx';
 import { useBackMark } from './go-to-wallet.ts';
 import {
+  CourseUnderWay,
   Details,
   DoneBar,
   Hero,
   headingOf,
-  NotFound,
   NumberLine,
   SumLines,
   signOf,
   UnpaidActions,
   WhatNext,
 } from './outcome-parts.tsx';
-import { Polled, usePolledPayment } from './Polled.tsx';
-import { comingBack, goingBack, type PaidOrder, paymentSentence, refundsUnderWay, whatText } from './text.ts';
+import { NotFound, Polled, usePolledPayment } from './Polled.tsx';
+import {
+  comingBack,
+  courseOf,
+  goingBack,
+  isUnderWay,
+  type PaidOrder,
+  type PaymentDetail,
+  paymentSentence,
+  refundsUnderWay,
+  whatText,
+} from './text.ts';
 
 export default Payment;
 

@@ -13,10 +13,9 @@ import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import { CourseCard } from './CourseCard.tsx';
 import { GuestScope } from './GuestScope.tsx';
 import { useOrderPath } from './go-to-wallet.ts';
-import { Hero } from './outcome-parts.tsx';
+import { CourseCard, Hero } from './outcome-parts.tsx';
 import { usePolledOrder, usePolledPayment } from './Polled.tsx';
 import { type Outcome, outcomeOf, whatText } from './text.ts';
 

@@ -14,7 +14,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { FILTER_STATUSES, filterStatusText, latestMonths, withPart } from './filter.ts';
-import s from './payment-records.module.css';
+import s from './records.module.css';
 
 type Props = { filter: RecordFilter; onApply: (filter: RecordFilter) => void; onClose: () => void };
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { togetherText } from '../records/OrderScreen.tsx';
-import { courseOf } from './CourseCard.tsx';
 import { headingOf, signOf } from './outcome-parts.tsx';
-import { type Outcome, type PaidOrder, promiseText, whatText } from './text.ts';
+import { courseOf, type Outcome, type PaidOrder, promiseText, whatText } from './text.ts';
 
 beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
 afterAll(vi.unstubAllGlobals);
