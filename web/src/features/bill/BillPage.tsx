@@ -1,20 +1,23 @@
 import { HOME_PATH } from '@life-payment/contract/pages';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { BillQuery } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
+import { useNow } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { monthText } from '../../lib/i18n/moments.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { moneyText } from '../../ui/money.ts';
+import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { lifeOf, unreadableText } from '../pay/standing.ts';
 import { AccountCard } from './AccountCard.tsx';
-import { History } from './BillBones.tsx';
+import { OwnOrder } from './BillsCard.tsx';
 import s from './bill.module.css';
-import { OwnOrder } from './OwnOrder.tsx';
+import { History, HistoryBones } from './PayCards.tsx';
 import { PayForm } from './PayForm.tsx';
 import { isTopUp } from './payment-request.ts';
 
@@ -117,4 +120,36 @@ function useExpired(query: BillQuery, receivedAt: number): boolean {
     };
   }, [endsAt]);
   return expired;
+}
+
+const SLOW_FROM_MS = 6000;
+
+/** The skeleton of the bills while their unit is queried. `account`: the card of the account, if it is known already. */
+export function BillBones({ account }: { account: ReactNode }) {
+  const [since] = useState(Date.now);
+  const slow = useNow() - since > SLOW_FROM_MS;
+  return (
+    <>
+      {account && <div className={s['known']}>{account}</div>}
+      <Skeleton>
+        <div className="stack">
+          {!account && (
+            <Card>
+              <BoneRow />
+              <Bone width="70%" height={12} />
+            </Card>
+          )}
+          <Card>
+            <Bone width={72} height={17} />
+            <BoneRow />
+            <BoneRow />
+          </Card>
+          <HistoryBones />
+        </div>
+      </Skeleton>
+      <p className={cx('small', s['asking'])} role="status">
+        {slow ? m.bill_asking_slow() : m.bill_asking()}
+      </p>
+    </>
+  );
 }

@@ -13,7 +13,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { accountsOptions } from '../../lib/api/accounts.ts';
 import { billsOptions, handedBillsOptions } from '../../lib/api/bills.ts';
-import { type Refused as Refusal, RefusedError } from '../../lib/api/envelope.ts';
+import { type Refused, RefusedError } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
 import { useComeBack } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
@@ -25,8 +25,7 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { UnitPageButton } from '../accounts/UnitPageButton.tsx';
 import { AccountCard, NoAccount, useSavedAccount } from './AccountCard.tsx';
-import { BillBones } from './BillBones.tsx';
-import { BillPage } from './BillPage.tsx';
+import { BillBones, BillPage } from './BillPage.tsx';
 import { prefilled } from './payment-request.ts';
 
 export default BillDetails;
@@ -100,15 +99,19 @@ function NotAnswered({ error, accountId, onAskAgain }: Props) {
     <div className="stack">
       <AccountCard accountId={accountId} />
       {error instanceof RefusedError ? (
-        <Refused refused={error.refused} accountId={accountId} onAskAgain={onAskAgain} />
+        <EmptyView
+          role="alert"
+          icon={ICONS[error.refused.code] ?? 'warning'}
+          tone="warning"
+          title={error.refused.text}
+          action={<WayOn refused={error.refused} accountId={accountId} onAskAgain={onAskAgain} />}
+        />
       ) : (
         <QueryErrorView error={error} onRetry={onAskAgain} />
       )}
     </div>
   );
 }
-
-type RefusedProps = { refused: Refusal; accountId: string; onAskAgain: () => void };
 
 const ICONS: Readonly<Record<string, IconName>> = {
   [UNIT_MAINTENANCE]: TOOLS,
@@ -117,20 +120,10 @@ const ICONS: Readonly<Record<string, IconName>> = {
   [UNIT_PAYS_ELSEWHERE]: EXIT,
 };
 
-function Refused(props: RefusedProps) {
-  return (
-    <EmptyView
-      role="alert"
-      icon={ICONS[props.refused.code] ?? 'warning'}
-      tone="warning"
-      title={props.refused.text}
-      action={<WayOn {...props} />}
-    />
-  );
-}
+type WayOnProps = { refused: Refused; accountId: string; onAskAgain: () => void };
 
 /** The way on from a refusal: usually trying again, sometimes another page. */
-function WayOn({ refused, accountId, onAskAgain }: RefusedProps) {
+function WayOn({ refused, accountId, onAskAgain }: WayOnProps) {
   const account = useSavedAccount(accountId);
   const where = account && { projectType: account.projectType, area: account.area };
   switch (refused.code) {

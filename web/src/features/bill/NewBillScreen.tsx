@@ -1,7 +1,7 @@
 import type { ResponseFor } from '@life-payment/contract';
 import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { BILL_PATH, HOME_PATH } from '@life-payment/contract/pages';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { keepBills } from '../../lib/api/bills.ts';
 import type { Api } from '../../lib/api/client.ts';
@@ -45,7 +45,13 @@ function OpenNotice({ id, accountId, money }: Props) {
   const { api } = useApp();
   const client = useQueryClient();
   const { redirect } = useNavigation();
-  const { data, error, isPending, refetch } = useQuery(noticeOptions(api, id));
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['notice', id],
+    queryFn: () => openNotice(api, id),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
   useEffect(() => {
     if (!data) return;
     const { accountId: saved, query } = data;
@@ -59,34 +65,20 @@ function OpenNotice({ id, accountId, money }: Props) {
   if (isPending || data) return <LoadingView />;
   if (!(error instanceof RefusedError)) return <QueryErrorView error={error} onRetry={refetch} />;
   const gone = error.refused.code === NO_SUCH_THING;
-  const other = accountOf(error) ?? (gone ? accountId : null);
+  // A saved account's own page says what can be done.
+  const saved = error.refused.params?.['accountId'];
+  const other = typeof saved === 'string' ? saved : gone ? accountId : null;
   if (other !== null) return <RedirectToBill accountId={other} money={money} />;
   if (gone) return <NoAccount title={m.notice_gone()} text={m.notice_gone_text()} />;
-  return <NoticeRefused text={error.message} onRetry={refetch} />;
-}
-
-/** The saved account of a refusal: that account's own page says what can be done. */
-function accountOf({ refused }: RefusedError): string | null {
-  const accountId = refused.params?.['accountId'];
-  return typeof accountId === 'string' ? accountId : null;
-}
-
-function RedirectToBill({ accountId, money }: { accountId: string; money: string | undefined }) {
-  const { redirect } = useNavigation();
-  useEffect(() => redirect(BILL_PATH, { accountId, money }), [redirect, accountId, money]);
-  return <LoadingView />;
-}
-
-function NoticeRefused({ text, onRetry }: { text: string; onRetry: () => unknown }) {
   return (
     <EmptyView
       role="alert"
       icon="warning"
       tone="warning"
-      title={text || m.notice_not_opened()}
+      title={error.message || m.notice_not_opened()}
       action={
         <>
-          <Button onClick={() => onRetry()}>{m.retry()}</Button>
+          <Button onClick={() => refetch()}>{m.retry()}</Button>
           <LinkButton variant="text" to={HOME_PATH}>
             {m.back_home()}
           </LinkButton>
@@ -96,17 +88,13 @@ function NoticeRefused({ text, onRetry }: { text: string; onRetry: () => unknown
   );
 }
 
-type Opened = ResponseFor<'/billNotify/Hit'>;
-
-function noticeOptions(api: Api, billNotifyDataId: string) {
-  return queryOptions({
-    queryKey: ['notice', billNotifyDataId],
-    queryFn: () => openNotice(api, billNotifyDataId),
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
+function RedirectToBill({ accountId, money }: { accountId: string; money: string | undefined }) {
+  const { redirect } = useNavigation();
+  useEffect(() => redirect(BILL_PATH, { accountId, money }), [redirect, accountId, money]);
+  return <LoadingView />;
 }
+
+type Opened = ResponseFor<'/billNotify/Hit'>;
 
 /** The app handles no code of this call; the page shows every answer other than success. */
 async function openNotice(api: Api, billNotifyDataId: string): Promise<Opened> {

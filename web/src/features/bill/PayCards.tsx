@@ -5,6 +5,7 @@ import { useApp } from '../../lib/app.ts';
 import { dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText } from '../../lib/i18n/moments.ts';
+import { later, Nothing } from '../../lib/later.tsx';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Amounts } from '../../ui/Amounts.tsx';
@@ -15,11 +16,41 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { moneyText, shortMoney } from '../../ui/money.ts';
+import { Bone } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { dueOf } from '../pay/standing.ts';
 import { useSavedAccount } from './AccountCard.tsx';
 import s from './bill.module.css';
 import { amountText, type Choice, isTopUp } from './payment-request.ts';
+
+/** A chunk of its own, which comes while the unit is asked. If it does not come, the bills can be paid all the same. */
+const HistoryCard = later(() => import('./HistoryCard.tsx'), {
+  early: true,
+  meanwhile: <HistoryBones />,
+  instead: Nothing,
+});
+
+/** The months before, where the unit tells them. */
+export function History({ bills, selected = [] }: { bills: BillQuery; selected?: BillQuery['bills'] }) {
+  if (bills.history.length === 0) return null;
+  return <HistoryCard bills={bills} selected={selected} />;
+}
+
+const BARS = [38, 44, 60, 52, 36, 34, 42, 66, 78, 62, 53, 45];
+
+/** The skeleton of the months before. */
+export function HistoryBones() {
+  return (
+    <Card>
+      <Bone width={88} height={17} />
+      <div className={s['boneBars']}>
+        {BARS.map((height) => (
+          <Bone key={height} width="100%" height={height} />
+        ))}
+      </div>
+    </Card>
+  );
+}
 
 type AmountProps = {
   bills: BillQuery;
@@ -35,7 +66,21 @@ export function AmountCard({ bills, choice, error, onType }: AmountProps) {
   const suggested = topUp ? suggestedOf(bills) : [];
   return (
     <>
-      {topUp && balance !== undefined && <Balance balance={balance} low={balanceLow} />}
+      {topUp && balance !== undefined && (
+        <Card>
+          <div className="ends">
+            <span>
+              {m.bill_balance()}{' '}
+              {balance < 0 ? (
+                <Tag tone="bad">{m.bill_in_debt()}</Tag>
+              ) : (
+                balanceLow && <Tag tone="warning">{m.bill_balance_low()}</Tag>
+              )}
+            </span>
+            <Amount fen={balance} size="medium" {...(balance < 0 && { tone: 'bad' })} />
+          </div>
+        </Card>
+      )}
       <Card title={topUp && m.bill_top_up()}>
         {suggested.length > 0 && (
           <Amounts
@@ -70,24 +115,6 @@ function suggestedOf({ unit, account }: AmountProps['bills']): number[] {
     : [...suggested, usualTopUp].toSorted((a, b) => a - b);
 }
 
-function Balance({ balance, low = false }: { balance: number; low: boolean | undefined }) {
-  return (
-    <Card>
-      <div className="ends">
-        <span>
-          {m.bill_balance()}{' '}
-          {balance < 0 ? (
-            <Tag tone="bad">{m.bill_in_debt()}</Tag>
-          ) : (
-            low && <Tag tone="warning">{m.bill_balance_low()}</Tag>
-          )}
-        </span>
-        <Amount fen={balance} size="medium" {...(balance < 0 && { tone: 'bad' })} />
-      </div>
-    </Card>
-  );
-}
-
 function hintOf({ unit, bills }: BillQuery, { selected }: Choice): string | undefined {
   const rule = unit.amount;
   switch (rule.kind) {
@@ -104,10 +131,8 @@ function hintOf({ unit, bills }: BillQuery, { selected }: Choice): string | unde
   }
 }
 
-type ArrivalNoteProps = { bills: BillQuery; selected: readonly string[] };
-
 /** When a payment made now is credited, with a warning if that may be too late. */
-export function ArrivalNote({ bills, selected }: ArrivalNoteProps) {
+export function ArrivalNote({ bills, selected }: { bills: BillQuery; selected: readonly string[] }) {
   const late = lateText(bills, selected);
   return (
     <div className={cx('small', s['arrival'])}>

@@ -27,9 +27,8 @@ import { useOrderPath, usePayHost } from '../pay/go-to-wallet.ts';
 import { isOff, standingOf } from '../pay/standing.ts';
 import { UnpaidWays } from '../pay/UnpaidCard.tsx';
 import { type Sent, useMakeOrder, usePayment } from '../pay/use-payment.ts';
-import { History } from './BillBones.tsx';
 import { BillQuestion, BillsCard } from './BillsCard.tsx';
-import { AmountCard, ArrivalNote, RecogniseDialog } from './PayCards.tsx';
+import { AmountCard, ArrivalNote, History, RecogniseDialog } from './PayCards.tsx';
 import {
   amountIsFree,
   amountOf,

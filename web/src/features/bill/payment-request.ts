@@ -85,7 +85,8 @@ export function billRequest(
   const { queryId, unit, bills } = query;
   const topUp = isTopUp(query);
   const wrong =
-    (topUp ? null : checkChosen(unit.selection, bills, choice.selected)) ?? checkTyped(query, choice);
+    (topUp ? null : checkSelection(unit.selection, numbersOf(bills), choice.selected)) ??
+    checkTyped(query, choice);
   if (wrong) return wrong;
   const billNos = topUp ? [TOP_UP] : [...choice.selected].sort();
   const amount = amountOf(query, choice) ?? 0;
@@ -129,15 +130,6 @@ export function lacksSome(
   selected: readonly string[],
 ): boolean {
   return rule === 'ALL' && selected.length < numbersOf(bills).length;
-}
-
-/** Why the chosen bills can't be paid together; null if they can. */
-export function checkChosen(
-  rule: SelectionRule,
-  bills: readonly Choosable[],
-  selected: readonly string[],
-): Refusal | null {
-  return checkSelection(rule, numbersOf(bills), selected);
 }
 
 function toggleOldestFirst(

@@ -213,12 +213,26 @@ function DueHead({ due, own, onPay }: DueHeadProps) {
   const [first, ...others] = own;
   const one = others.length === 0;
   const sum = sumToPay(due);
+  const { accounts, days } = overdueOf(own);
+  const dueDate = first?.lastQuery.dueDate;
+  const text =
+    accounts > 0 || dueDate === undefined
+      ? m.home_due_count({ count: sum.bills })
+      : m.home_due_by({ count: sum.bills, day: dayText(dueDate) });
   return (
     <div className={s['due']}>
       <div>
-        <Overdue own={own} />
+        {accounts > 0 && (
+          <p className={s['overdue']}>
+            <Tag tone="bad">
+              {accounts === 1
+                ? m.home_overdue_bill({ count: days })
+                : m.home_overdue_accounts({ accounts, count: days })}
+            </Tag>
+          </p>
+        )}
         <Amount fen={sum.fen} size="large" />
-        <p className="small phrases">{dueText(first, sum.bills, overdueOf(own).accounts > 0)}</p>
+        <p className="small phrases">{first ? text : m.home_due_automatic({ count: sum.bills })}</p>
       </div>
       {first && (
         <PayingButton
@@ -233,28 +247,6 @@ function DueHead({ due, own, onPay }: DueHeadProps) {
       )}
     </div>
   );
-}
-
-function Overdue({ own }: { own: readonly DueAccount[] }) {
-  const { accounts, days } = overdueOf(own);
-  if (accounts === 0) return null;
-  return (
-    <p className={s['overdue']}>
-      <Tag tone="bad">
-        {accounts === 1
-          ? m.home_overdue_bill({ count: days })
-          : m.home_overdue_accounts({ accounts, count: days })}
-      </Tag>
-    </p>
-  );
-}
-
-function dueText(first: DueAccount | undefined, count: number, overdue: boolean): string {
-  if (!first) return m.home_due_automatic({ count });
-  const { dueDate } = first.lastQuery;
-  return overdue || dueDate === undefined
-    ? m.home_due_count({ count })
-    : m.home_due_by({ count, day: dayText(dueDate) });
 }
 
 type RowProps = {

@@ -229,11 +229,6 @@ function arrivalText(chosen: readonly Chosen[]): string {
 /** A refused order of a payment: its place in the request, and the service's words. */
 type RefusedOrder = Omit<Refused, 'ok' | 'orders'> & { readonly at: number };
 
-/** Which orders of a payment are refused; empty when all of it is. */
-function refusedOrders({ orders }: Refused): readonly RefusedOrder[] {
-  return Array.isArray(orders) ? orders.filter(isRefusedOrder) : [];
-}
-
 function isRefusedOrder(value: unknown): value is RefusedOrder {
   return typeof value === 'object' && value !== null && 'at' in value && 'code' in value && 'text' in value;
 }
@@ -302,9 +297,10 @@ function usePayAll({ tell, ask }: Rows, dropCoupon: () => void) {
   };
 }
 
-/** The orders that a refusal is about; of one order it is the refusal itself. */
+/** The orders that a refusal is about, of one order the refusal itself; empty when it is about all of the payment. */
 function placesOf(refused: Refused, orders: number): readonly RefusedOrder[] {
-  if (refused.code === PAYMENT_NOT_WHOLE) return refusedOrders(refused);
+  if (refused.code === PAYMENT_NOT_WHOLE)
+    return Array.isArray(refused.orders) ? refused.orders.filter(isRefusedOrder) : [];
   return orders === 1 && !OF_ALL.includes(refused.code) ? [{ ...refused, at: 0 }] : [];
 }
 

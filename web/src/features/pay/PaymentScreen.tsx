@@ -1,5 +1,5 @@
 import { FEEDBACK_PATH, ORDER_PATH, RECEIPT_PATH } from '@life-payment/contract/pages';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText, instantText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
@@ -24,8 +24,8 @@ import {
   Hero,
   headingOf,
   NumberLine,
+  SIGNS,
   SumLines,
-  signOf,
   UnpaidActions,
   WhatNext,
 } from './outcome-parts.tsx';
@@ -59,6 +59,7 @@ function PolledPayment({ paymentId }: { paymentId: string }) {
 }
 
 function PaymentView({ payment, onChange }: { payment: PaymentDetail; onChange: () => void }) {
+  const { navigate } = useNavigation();
   const { paymentId, orders } = payment;
   return (
     <div className="stack">
@@ -66,7 +67,16 @@ function PaymentView({ payment, onChange }: { payment: PaymentDetail; onChange: 
       <CourseUnderWay outcome={payment} />
       <OrdersCard payment={payment} />
       <PaymentFold payment={payment} />
-      <Question orders={orders} />
+      <div className="centre">
+        <Choice
+          variant="text"
+          small
+          label={m.question_order()}
+          title={m.question_order()}
+          options={orders.map((order) => optionOf(order, order.orderId))}
+          onChoose={(orderId) => navigate(FEEDBACK_PATH, { orderId })}
+        />
+      </div>
       <WhatNext outcome={payment} />
       {payment.status === 'AWAITING_PAYMENT' ? (
         <UnpaidActions
@@ -84,7 +94,7 @@ function PaymentView({ payment, onChange }: { payment: PaymentDetail; onChange: 
 function PaymentHeader({ payment }: { payment: PaymentDetail }) {
   const back = useBackMark();
   const { status } = payment;
-  const sign = signOf(status);
+  const sign = SIGNS[status];
   return (
     <Hero
       sign={sign}
@@ -180,24 +190,29 @@ function PaymentFold({ payment }: { payment: PaymentDetail }) {
   );
 }
 
-function Question({ orders }: Pick<PaymentDetail, 'orders'>) {
-  const { navigate } = useNavigation();
+type ChoiceProps = Pick<ComponentProps<typeof OptionSheet>, 'options' | 'onChoose'> & {
+  label: string;
+  title: string;
+} & Pick<ComponentProps<typeof Button>, 'variant' | 'small'>;
+
+/** A button that asks in a sheet which one is meant. */
+function Choice({ label, title, options, onChoose, ...button }: ChoiceProps) {
   const [choosing, setChoosing] = useState(false);
   return (
-    <div className="centre">
-      <Button variant="text" small onClick={() => setChoosing(true)}>
-        {m.question_order()}
+    <>
+      <Button {...button} onClick={() => setChoosing(true)}>
+        {label}
       </Button>
       {choosing && (
         <OptionSheet
-          title={m.question_order()}
-          options={orders.map((order) => optionOf(order, order.orderId))}
+          title={title}
+          options={options}
           value={null}
-          onChoose={(orderId) => navigate(FEEDBACK_PATH, { orderId })}
+          onChoose={onChoose}
           onClose={() => setChoosing(false)}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -220,45 +235,37 @@ const WHOLE = 'WHOLE';
  */
 function LeaveBar({ payment: { orders, receipt: whole } }: { payment: PaymentDetail }) {
   const { navigate } = useNavigation();
-  const [choosing, setChoosing] = useState(false);
   const receipts = orders.flatMap((order) => (order.receipt ? optionOf(order, order.receipt.code) : []));
   const [only] = receipts;
-  if (receipts.length < 2)
+  if (receipts.length > 1)
     return (
       <DoneBar
         beside={
-          only && (
-            <LinkButton variant="soft" to={RECEIPT_PATH} params={{ receipt: only.value }}>
-              {m.title_receipt()}
-            </LinkButton>
-          )
+          <Choice
+            variant="soft"
+            label={m.title_receipt()}
+            title={m.payment_receipts()}
+            options={
+              whole
+                ? [{ value: WHOLE, text: m.payment_receipt_whole(), icon: 'records' }, ...receipts]
+                : receipts
+            }
+            onChoose={(receipt) =>
+              navigate(RECEIPT_PATH, whole && receipt === WHOLE ? { payment: whole.code } : { receipt })
+            }
+          />
         }
       />
     );
   return (
-    <>
-      <DoneBar
-        beside={
-          <Button variant="soft" onClick={() => setChoosing(true)}>
+    <DoneBar
+      beside={
+        only && (
+          <LinkButton variant="soft" to={RECEIPT_PATH} params={{ receipt: only.value }}>
             {m.title_receipt()}
-          </Button>
-        }
-      />
-      {choosing && (
-        <OptionSheet
-          title={m.payment_receipts()}
-          options={
-            whole
-              ? [{ value: WHOLE, text: m.payment_receipt_whole(), icon: 'records' }, ...receipts]
-              : receipts
-          }
-          value={null}
-          onChoose={(receipt) =>
-            navigate(RECEIPT_PATH, whole && receipt === WHOLE ? { payment: whole.code } : { receipt })
-          }
-          onClose={() => setChoosing(false)}
-        />
-      )}
-    </>
+          </LinkButton>
+        )
+      }
+    />
   );
 }

@@ -2,7 +2,6 @@ import { NO_SUCH_THING } from '@life-payment/contract/code-names';
 import { RECORDS_PATH } from '@life-payment/contract/pages';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Api } from '../../lib/api/client.ts';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import {
   forgetWhatOrdersChange,
@@ -30,7 +29,13 @@ export function usePolledOrder(orderId: string) {
 
 /** A payment with all of its orders, polled until they are final. */
 export function usePolledPayment(paymentId: string) {
-  return usePolled(paymentOptions(useApp().api, paymentId), ({ final }) => final);
+  const { api } = useApp();
+  const options = queryOptions({
+    queryKey: ['payment', paymentId],
+    queryFn: () => api.ask('/order/getPayment', { paymentId }),
+    staleTime: 0,
+  });
+  return usePolled(options, ({ final }) => final);
 }
 
 type OrderProps = {
@@ -89,15 +94,6 @@ function useNewsForOthers(status: OrderStatus | undefined): void {
     if (seen.current !== undefined && status !== seen.current) forgetWhatOrdersChange(client);
     seen.current = status;
   }, [status, client]);
-}
-
-/** A payment as its payer sees it. Polled while it is not final, so failures show no tips. */
-function paymentOptions(api: Api, paymentId: string) {
-  return queryOptions({
-    queryKey: ['payment', paymentId],
-    queryFn: () => api.ask('/order/getPayment', { paymentId }),
-    staleTime: 0,
-  });
 }
 
 /** The skeleton of an order and of a payment. */

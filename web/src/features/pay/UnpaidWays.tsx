@@ -19,7 +19,12 @@ type Props = {
 
 function UnpaidWays({ payment, onFreed }: Props): ReactNode {
   const client = useQueryClient();
-  const { goOn, cancel, cancelling, leaving } = useUnpaid(unpaidOf(payment), () => {
+  const { paymentId, orders } = payment;
+  const unpaid = {
+    orderId: orders[0]?.orderId ?? '',
+    ...(orders.length > 1 && { payment: { paymentId, orders: orders.length } }),
+  };
+  const { goOn, cancel, cancelling, leaving } = useUnpaid(unpaid, () => {
     onFreed?.();
     forgetWhatOrdersChange(client);
   });
@@ -46,13 +51,6 @@ export type Unpaid = {
   readonly orderId: string;
   readonly payment?: { readonly paymentId: string; readonly orders: number };
 };
-
-function unpaidOf({ paymentId, orders }: Covered): Unpaid {
-  return {
-    orderId: orders[0]?.orderId ?? '',
-    ...(orders.length > 1 && { payment: { paymentId, orders: orders.length } }),
-  };
-}
 
 type Payable = { readonly status: OrderStatus; readonly pay?: HowToPay };
 

@@ -86,7 +86,7 @@ function SignMark({ sign }: { sign: Sign }) {
  */
 type Sign = 'RING' | 'TICK' | 'WAIT' | 'BACK' | 'OVER';
 
-const SIGNS: Record<OrderStatus, Sign> = {
+export const SIGNS: Record<OrderStatus, Sign> = {
   AWAITING_PAYMENT: 'WAIT',
   DEDUCTING: 'RING',
   CLOSING: 'OVER',
@@ -98,10 +98,6 @@ const SIGNS: Record<OrderStatus, Sign> = {
   REFUNDING: 'BACK',
   REFUNDED: 'BACK',
 };
-
-export function signOf(status: OrderStatus): Sign {
-  return SIGNS[status];
-}
 
 /** The heading: that it is paid, or the status. */
 export function headingOf(status: OrderStatus): string {

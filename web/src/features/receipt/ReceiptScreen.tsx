@@ -181,8 +181,8 @@ function Paper({ sheet, modules }: PaperProps) {
       <Lines lines={sheet.sums} />
       <Lines lines={sheet.facts} />
       <div className={s['scan']}>
-        <QrCode modules={modules} label={sheet.scan} />
-        <p className="small">{sheet.scan}</p>
+        <QrCode modules={modules} label={m.receipt_scan()} />
+        <p className="small">{m.receipt_scan()}</p>
       </div>
     </Card>
   );

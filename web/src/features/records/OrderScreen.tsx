@@ -77,17 +77,18 @@ function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => vo
 /** An order of several is paid on the page that shows what all of them cost. */
 function Unpaid({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
   const { orderId, paidWith } = order;
-  if (!paidWith) return <UnpaidActions unpaid={{ orderId }} terms={order} onChange={onChange} />;
-  const { paymentId, others } = paidWith;
+  const payment = paidWith && { paymentId: paidWith.paymentId, orders: paidWith.others + 1 };
   return (
     <UnpaidActions
-      unpaid={{ orderId, payment: { paymentId, orders: others + 1 } }}
+      unpaid={{ orderId, ...(payment && { payment }) }}
       terms={order}
       onChange={onChange}
       instead={
-        <LinkButton wide to={PAYMENT_PATH} params={{ paymentId }}>
-          {m.order_see_payment()}
-        </LinkButton>
+        payment && (
+          <LinkButton wide to={PAYMENT_PATH} params={{ paymentId: payment.paymentId }}>
+            {m.order_see_payment()}
+          </LinkButton>
+        )
       }
     />
   );

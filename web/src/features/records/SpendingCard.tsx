@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useDeferredValue, useState } from 'react';
-import { type RecordFilter, type Statistics, statisticsOptions } from '../../lib/api/orders.ts';
+import { type RecordFilter, statisticsOptions } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { momentText, monthText } from '../../lib/i18n/moments.ts';
@@ -27,37 +27,26 @@ type Props = {
 };
 
 /** The paid sums, by month or by project. A tap on a bar filters the records. */
-export function SpendingCard(props: Props) {
-  const { data, error, isPending, dataUpdatedAt, refetch } = useMonthSums(props.filter);
+export function SpendingCard({ filter, onFilter, view, onView }: Props) {
+  const { data, error, isPending, dataUpdatedAt, refetch } = useMonthSums(filter);
   // As in `RecordList`: the skeleton stays while this renders in small pieces.
   const ready = useDeferredValue(!isPending);
   if (isPending || !ready) return <SpendingBones />;
-  return (
-    <Card>
-      {data ? (
-        <Spending {...props} months={data.months} />
-      ) : (
+  if (!data)
+    return (
+      <Card>
         <QueryErrorView error={error} onRetry={refetch} inline />
-      )}
-      {data && error && (
-        <p className="small" role="status">
-          {m.records_sums_stale({ time: momentText(new Date(dataUpdatedAt).toISOString()) })}
-        </p>
-      )}
-    </Card>
-  );
-}
-
-function Spending({ months, filter, onFilter, view, onView }: Props & Pick<Statistics, 'months'>) {
-  const inView = monthsInView(months, filter.month);
+      </Card>
+    );
+  const inView = monthsInView(data.months, filter.month);
   const chosen = inView.find(({ month }) => month === filter.month);
   const shown = chosen ? [chosen] : inView;
   const { amount, orders } = totalOf(shown);
   return (
-    <>
+    <Card>
       <div className={cx('ends', s['head'])}>
         <p className="small digits" role="status">
-          {periodText(shown, months.at(-1)?.month)}
+          {periodText(shown, data.months.at(-1)?.month)}
           {filter.projectType !== undefined && ` · ${projectName(filter.projectType)}`}
         </p>
         <fieldset className={s['switch']} aria-label={m.records_by()}>
@@ -78,7 +67,12 @@ function Spending({ months, filter, onFilter, view, onView }: Props & Pick<Stati
       ) : (
         <ByProject months={shown} filter={filter} onFilter={onFilter} />
       )}
-    </>
+      {error && (
+        <p className="small" role="status">
+          {m.records_sums_stale({ time: momentText(new Date(dataUpdatedAt).toISOString()) })}
+        </p>
+      )}
+    </Card>
   );
 }
 

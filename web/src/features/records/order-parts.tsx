@@ -13,7 +13,7 @@ import { Tag } from '../../ui/Tag.tsx';
 import { type Step, Timeline } from '../../ui/Timeline.tsx';
 import { useBackMark } from '../pay/go-to-wallet.ts';
 import s from '../pay/outcome.module.css';
-import { Hero, headingOf, NumberLine, SumLines, signOf } from '../pay/outcome-parts.tsx';
+import { Hero, headingOf, NumberLine, SIGNS, SumLines } from '../pay/outcome-parts.tsx';
 import {
   goingBack,
   orderSentence,
@@ -29,7 +29,7 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
   const back = useBackMark();
   const { account, projectType, status } = order;
   const what = [accountName({ ...account, projectType }), monthsOf(order)];
-  const sign = signOf(status);
+  const sign = SIGNS[status];
   return (
     <Hero
       sign={sign}
@@ -117,21 +117,21 @@ export function PlacedOrder({ order, ending, children }: PlacedProps) {
 type Entry = OrderDetail['timeline'][number];
 type Titles = Record<Entry['state'], string>;
 
-const STATES: Record<Entry['state'], Step['state']> = { DONE: 'done', NOW: 'now', NEXT: 'next' };
-
 /** The steps of an order: done, under way, and next. */
 export function stepsOf(order: OrderDetail): Step[] {
   return order.timeline.map((entry) => ({
     key: `${entry.step} ${entry.state === 'DONE'}`,
     title: titles(entry.step, order)[entry.state],
-    facts: factsOf(entry),
+    facts: [entry.amount !== undefined && moneyText(entry.amount), referenceText(entry)].filter(
+      (fact) => fact !== false && fact !== undefined,
+    ),
     time: timeOf(entry, order),
     state: stepState(entry),
   }));
 }
 
 function stepState({ step, state }: Entry): Step['state'] {
-  if (state !== 'DONE') return STATES[state];
+  if (state !== 'DONE') return state === 'NOW' ? 'now' : 'next';
   if (step === 'REJECTED') return 'bad';
   return step === 'CLOSED' ? 'over' : 'done';
 }
@@ -174,23 +174,12 @@ function same(text: string): Titles {
   return { DONE: text, NOW: text, NEXT: text };
 }
 
-function factsOf(entry: Entry): string[] {
-  return [entry.amount === undefined ? undefined : moneyText(entry.amount), referenceText(entry)].filter(
-    (fact) => fact !== undefined,
-  );
-}
-
 function referenceText({ step, reference }: Entry): string | undefined {
-  // The order's number stands below, with a button to copy it.
+  // The order's own number stands below, with a button to copy it.
   if (reference === undefined || step === 'CREATED') return undefined;
-  return step === 'WRITTEN_OFF'
-    ? m.receipt_reference({ number: short(reference) })
-    : m.order_trade({ number: short(reference) });
-}
-
-/** The end of a long number, which stands whole below. */
-function short(number: string): string {
-  return `…${number.slice(-6)}`;
+  // The whole number stands below.
+  const number = `…${reference.slice(-6)}`;
+  return step === 'WRITTEN_OFF' ? m.receipt_reference({ number }) : m.order_trade({ number });
 }
 
 function timeOf(entry: Entry, order: OrderDetail): string | undefined {
