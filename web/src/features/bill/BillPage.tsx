@@ -14,10 +14,9 @@ import { moneyText } from '../../ui/money.ts';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { lifeOf, unreadableText } from '../pay/standing.ts';
-import { AccountCard } from './AccountCard.tsx';
 import { OwnOrder } from './BillsCard.tsx';
 import s from './bill.module.css';
-import { History, HistoryBones } from './PayCards.tsx';
+import { AccountCard, History, HistoryBones } from './PayCards.tsx';
 import { PayForm } from './PayForm.tsx';
 import { isTopUp } from './payment-request.ts';
 
@@ -33,6 +32,7 @@ type Props = {
 export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
   const { link } = useApp();
   const expired = useExpired(bills, receivedAt);
+  const last = bills.history.at(-1);
   return (
     <div className="stack">
       <AccountCard accountId={bills.account.accountId} bills={bills} />
@@ -40,39 +40,33 @@ export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
       <Oddities bills={bills} />
       {bills.bills.length === 0 && !isTopUp(bills) ? (
         <>
-          {bills.unreadable === undefined && <NothingDue history={bills.history} />}
+          {bills.unreadable === undefined && (
+            <Card>
+              <EmptyView
+                inline
+                icon="check"
+                title={m.bill_none()}
+                text={
+                  last
+                    ? m.bill_none_last({ month: monthText(last.month), amount: moneyText(last.amount) })
+                    : m.bill_none_text()
+                }
+                action={
+                  !link && (
+                    <LinkButton variant="soft" to={HOME_PATH}>
+                      {m.back_home()}
+                    </LinkButton>
+                  )
+                }
+              />
+            </Card>
+          )}
           <History bills={bills} />
         </>
       ) : (
         <PayForm bills={bills} money={money} expired={expired} onAskAgain={onAskAgain} />
       )}
     </div>
-  );
-}
-
-function NothingDue({ history }: { history: BillQuery['history'] }) {
-  const { link } = useApp();
-  const last = history.at(-1);
-  return (
-    <Card>
-      <EmptyView
-        inline
-        icon="check"
-        title={m.bill_none()}
-        text={
-          last
-            ? m.bill_none_last({ month: monthText(last.month), amount: moneyText(last.amount) })
-            : m.bill_none_text()
-        }
-        action={
-          !link && (
-            <LinkButton variant="soft" to={HOME_PATH}>
-              {m.back_home()}
-            </LinkButton>
-          )
-        }
-      />
-    </Card>
   );
 }
 
@@ -130,23 +124,25 @@ export function BillBones({ account }: { account: ReactNode }) {
   const slow = useNow() - since > SLOW_FROM_MS;
   return (
     <>
-      {account && <div className={s['known']}>{account}</div>}
-      <Skeleton>
-        <div className="stack">
-          {!account && (
+      <div className="stack">
+        {account}
+        <Skeleton>
+          <div className="stack">
+            {!account && (
+              <Card>
+                <BoneRow />
+                <Bone width="70%" height={12} />
+              </Card>
+            )}
             <Card>
+              <Bone width={72} height={17} />
               <BoneRow />
-              <Bone width="70%" height={12} />
+              <BoneRow />
             </Card>
-          )}
-          <Card>
-            <Bone width={72} height={17} />
-            <BoneRow />
-            <BoneRow />
-          </Card>
-          <HistoryBones />
-        </div>
-      </Skeleton>
+            <HistoryBones />
+          </div>
+        </Skeleton>
+      </div>
       <p className={cx('small', s['asking'])} role="status">
         {slow ? m.bill_asking_slow() : m.bill_asking()}
       </p>

@@ -20,13 +20,24 @@ type Props = { coupons: CouponUse; error: string | undefined; onChange: () => vo
 /** The coupon in use and what it takes off, or the number of usable ones; a tap opens the choice. */
 function CouponCard({ coupons, error, onChange }: Props) {
   const [choosing, setChoosing] = useState(false);
-  const { coupon, coupons: all, use, choose } = coupons;
+  const { coupon, coupons: all, use, choice, choose } = coupons;
+  const shown = coupon ?? nearestCoupon(all, choice, use);
   const count = usableCoupons(all, use).length;
   return (
     <Card rows>
       <ListRow
         title={m.order_coupon()}
-        note={<Note {...coupons} />}
+        note={
+          shown && (
+            <Parts
+              of={[
+                ...shown.title.split(' · '),
+                minSpendText(shown),
+                isReservedFor(shown, use) && m.benefit_appointed_here(),
+              ]}
+            />
+          )
+        }
         end={
           coupon ? (
             <Amount fen={-coupon.amount} />
@@ -44,28 +55,14 @@ function CouponCard({ coupons, error, onChange }: Props) {
       {choosing && (
         <CouponSheet
           {...coupons}
-          choose={(choice) => {
-            choose(choice);
+          choose={(next) => {
+            choose(next);
             onChange();
           }}
           onClose={() => setChoosing(false)}
         />
       )}
     </Card>
-  );
-}
-
-function Note({ coupon: held, coupons, choice, use }: CouponUse) {
-  const coupon = held ?? nearestCoupon(coupons, choice, use);
-  if (!coupon) return null;
-  return (
-    <Parts
-      of={[
-        ...coupon.title.split(' · '),
-        minSpendText(coupon),
-        isReservedFor(coupon, use) && m.benefit_appointed_here(),
-      ]}
-    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { ADD_PAYMENT_PATH } from '@life-payment/contract/pages';
 import { arrivalOf, latestArrival } from '@life-payment/contract/rules';
-import type { BillQuery } from '../../lib/api/accounts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { accountsOptions, type BillQuery, type SavedAccount } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
@@ -15,13 +16,63 @@ import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { IconSquare } from '../../ui/Icon.tsx';
+import { PROJECT_ICONS } from '../../ui/icon-paths.ts';
 import { moneyText, shortMoney } from '../../ui/money.ts';
+import { Parts } from '../../ui/Parts.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { dueOf } from '../pay/standing.ts';
-import { useSavedAccount } from './AccountCard.tsx';
 import s from './bill.module.css';
 import { amountText, type Choice, isTopUp } from './payment-request.ts';
+
+/** A saved account by its id; undefined while the list loads, or if there is none. */
+export function useSavedAccount(accountId: string | undefined): SavedAccount | undefined {
+  const { api } = useApp();
+  const { data } = useQuery({ ...accountsOptions(api), enabled: accountId !== undefined });
+  return data?.find((account) => account.accountId === accountId);
+}
+
+/**
+ * Shows whose bill it is, so that nobody pays for a wrong account: as its unit says, or before that as it is saved. Remark and group
+ * are those of the saved account, which may be newer than the bills.
+ */
+export function AccountCard({ accountId, bills }: { accountId: string | undefined; bills?: BillQuery }) {
+  const saved = useSavedAccount(accountId);
+  const account = bills?.account ?? saved;
+  const projectType = bills?.unit.projectType ?? saved?.projectType;
+  if (!account || !projectType) return null;
+  return (
+    <Card>
+      <div className={cx('side', s['account'])} data-head>
+        <IconSquare name={PROJECT_ICONS[projectType]} big />
+        <div className="fill">
+          <h2 className="title">{bills?.unit.name ?? saved?.unitName}</h2>
+          <p className="small">
+            <Parts
+              of={[
+                saved?.groupName,
+                saved?.remark ?? account.remark,
+                `${bills?.unit.account.label ?? ''} ${account.numberMasked}`.trim(),
+              ]}
+            />
+          </p>
+        </div>
+      </div>
+      {(account.holderMasked || bills?.account.addressMasked) && (
+        <div className={s['whose']}>
+          <Facts
+            strong
+            of={[
+              [m.bill_recognise_holder(), account.holderMasked],
+              [m.bill_recognise_address(), bills?.account.addressMasked],
+            ]}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
 
 /** A chunk of its own, which comes while the unit is asked. If it does not come, the bills can be paid all the same. */
 const HistoryCard = later(() => import('./HistoryCard.tsx'), {

@@ -14,42 +14,28 @@ const SettingsSheet = later(() => import('./SettingsSheet.tsx'));
 
 /** Settings and language, if there is no bar for them, and logging out. */
 export function Foot({ loggedIn }: { loggedIn: boolean }) {
+  const { language, switchLanguage } = useApp();
+  const [open, setOpen] = useState(false);
+  const next = nextLanguage(language);
   return (
     <div className={s['foot']}>
       <BarActions>
-        <SettingsButton />
-        <LanguageSwitch />
+        <button
+          type="button"
+          className={s['settings']}
+          aria-label={m.settings_open()}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          Aa
+        </button>
+        {open && <SettingsSheet onClose={() => setOpen(false)} />}
+        <button type="button" className={s['language']} lang={next} onClick={() => switchLanguage(next)}>
+          {LANGUAGES[next].name}
+        </button>
       </BarActions>
       {loggedIn && <LogOut />}
     </div>
-  );
-}
-
-function SettingsButton() {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className={s['settings']}
-        aria-label={m.settings_open()}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        Aa
-      </button>
-      {open && <SettingsSheet onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function LanguageSwitch() {
-  const { language, switchLanguage } = useApp();
-  const next = nextLanguage(language);
-  return (
-    <button type="button" className={s['language']} lang={next} onClick={() => switchLanguage(next)}>
-      {LANGUAGES[next].name}
-    </button>
   );
 }
 

@@ -135,6 +135,7 @@ type Props = { city: City | null; loading: boolean; onChoose: (area: string) => 
 
 function TopRow({ city, loading, onChoose }: Props) {
   const app = useApp();
+  const { data: unread = 0 } = useQuery(unreadOptions());
   const choose = async () => {
     const chosen = await app.overlays.chooseCity(city?.area ?? null);
     if (chosen) onChoose(chosen.area);
@@ -156,20 +157,15 @@ function TopRow({ city, loading, onChoose }: Props) {
         <button type="button" className={s['language']} onClick={() => changeLook(app, { size: 'large' })}>
           {m.large_print()}
         </button>
-        <Messages />
+        <Link to={INBOX_PATH} className={cx('tap', s['bell'])}>
+          <span className="unseen">{m.title_messages()}</span>
+          <Icon name="bell" size={20} />
+          {unread > 0 && (
+            <span className={s['badge']}>{unread > BADGE_MOST ? `${BADGE_MOST}+` : unread}</span>
+          )}
+        </Link>
       </div>
     </div>
-  );
-}
-
-function Messages() {
-  const { data: unread = 0 } = useQuery(unreadOptions());
-  return (
-    <Link to={INBOX_PATH} className={cx('tap', s['bell'])}>
-      <span className="unseen">{m.title_messages()}</span>
-      <Icon name="bell" size={20} />
-      {unread > 0 && <span className={s['badge']}>{unread > BADGE_MOST ? `${BADGE_MOST}+` : unread}</span>}
-    </Link>
   );
 }
 

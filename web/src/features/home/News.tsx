@@ -52,23 +52,21 @@ function BannerLine({ banners, onHide }: { banners: readonly Banner[]; onHide: (
         onPointerLeave={release}
         onBlur={release}
       >
-        {banners.map((banner, index) => (
-          <li key={banner.bannerId} data-shown={index === at}>
-            <BannerText banner={banner} />
-          </li>
-        ))}
+        {banners.map(({ bannerId, title, text, route }, index) => {
+          const page = route === undefined ? null : findRouteByName(route);
+          const words = <Parts of={[title, text]} />;
+          return (
+            <li key={bannerId} data-shown={index === at}>
+              {page ? <Link to={page.path}>{words}</Link> : words}
+            </li>
+          );
+        })}
       </ul>
       <button type="button" className="tap" aria-label={m.home_news_close()} onClick={onHide}>
         <Icon name="close" size={18} />
       </button>
     </section>
   );
-}
-
-function BannerText({ banner }: { banner: Banner }) {
-  const route = banner.route === undefined ? null : findRouteByName(banner.route);
-  const text = <Parts of={[banner.title, banner.text]} />;
-  return route ? <Link to={route.path}>{text}</Link> : text;
 }
 
 /** Which of several takes its turn. It stays while it is held, and for payers who want no motion. */

@@ -105,7 +105,16 @@ function PayAllSheet({ accounts, home, onClose }: Props) {
           <UnpaidCard payment={one} onFreed={() => tapped.ask(heldRows(rows).map(idOf), true)} />
         </div>
       ))}
-      {rows.some(isFirst) && <SelectAll rows={tapped} />}
+      {rows.some(isFirst) && (
+        <div className={s['all']}>
+          <CheckRow
+            title={m.pay_all_select()}
+            note={m.pay_all_confirm()}
+            checked={isAllTicked(rows)}
+            onChange={(ticked) => tapped.tell({ kind: 'ALL', ticked })}
+          />
+        </div>
+      )}
       {homes.map(({ id, name, all }) => {
         const under = homes.length > 1 ? name : undefined;
         return (
@@ -126,20 +135,6 @@ function PayAllSheet({ accounts, home, onClose }: Props) {
       <LeftOut rows={rows} />
       {offered && <CouponRow use={offered} rows={rows} on={!noCoupon} onTap={() => setNoCoupon(!noCoupon)} />}
     </Dialog>
-  );
-}
-
-/** Above accounts that were never paid: what to compare before ticking them, and a tick for all. */
-function SelectAll({ rows: { rows, tell } }: { rows: Rows }) {
-  return (
-    <div className={s['all']}>
-      <CheckRow
-        title={m.pay_all_select()}
-        note={m.pay_all_confirm()}
-        checked={isAllTicked(rows)}
-        onChange={(ticked) => tell({ kind: 'ALL', ticked })}
-      />
-    </div>
   );
 }
 
@@ -180,6 +175,10 @@ function PayAllButton({ rows, chosen, coupon, payment }: PayAllButtonProps) {
   const cash = fen - (coupon?.coupon.amount ?? 0);
   const rest = restOf(rows);
   const waiting = isWaiting(rows);
+  // When all of it is credited, or the money back.
+  const arrival = Math.max(
+    ...chosen.map(({ offer: { query } }) => latestArrival(Date.parse(query.askedAt), query.crediting)),
+  );
   const problem = payment.problem?.whileAsking && !waiting ? null : payment.problem;
   return (
     <div className={cx('near', s['pay'])}>
@@ -213,17 +212,13 @@ function PayAllButton({ rows, chosen, coupon, payment }: PayAllButtonProps) {
           {m.pay_all_pay({ amount: moneyText(cash) })}
         </PayingButton>
       )}
-      {chosen.length > 0 && <p className={cx('small', s['arrival'])}>{arrivalText(chosen)}</p>}
+      {chosen.length > 0 && (
+        <p className={cx('small', s['arrival'])}>
+          {m.bill_arrives({ by: deadlineText(new Date(arrival).toISOString()) })}
+        </p>
+      )}
     </div>
   );
-}
-
-/** The time when all of it is credited, or the money back. */
-function arrivalText(chosen: readonly Chosen[]): string {
-  const latest = chosen.map(({ offer: { query } }) =>
-    latestArrival(Date.parse(query.askedAt), query.crediting),
-  );
-  return m.bill_arrives({ by: deadlineText(new Date(Math.max(...latest)).toISOString()) });
 }
 
 /** A refused order of a payment: its place in the request, and the service's words. */

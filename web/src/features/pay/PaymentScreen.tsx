@@ -123,7 +123,11 @@ function OrdersCard({ payment }: { payment: PaymentDetail }) {
                 end={
                   <>
                     <Amount fen={cash} />
-                    {paidAt !== undefined && payment.status !== 'SUCCEEDED' && <StateTag status={status} />}
+                    {paidAt !== undefined && payment.status !== 'SUCCEEDED' && (
+                      <Tag tone={status === 'PROCESSING' ? 'warning' : statusTone(status)}>
+                        {status === 'PROCESSING' ? m.order_bill_sent() : statusText(status)}
+                      </Tag>
+                    )}
                   </>
                 }
                 to={ORDER_PATH}
@@ -137,16 +141,12 @@ function OrdersCard({ payment }: { payment: PaymentDetail }) {
   );
 }
 
-/** The unit's answer. The payment itself stands above. */
-function StateTag({ status }: { status: PaymentDetail['status'] }) {
-  if (status === 'PROCESSING') return <Tag tone="warning">{m.order_bill_sent()}</Tag>;
-  return <Tag tone={statusTone(status)}>{statusText(status)}</Tag>;
-}
-
 function orderNote(order: PaidOrder): string | undefined {
+  const { promise } = order;
   switch (order.status) {
     case 'PROCESSING':
-      return promised(order);
+      if (promise?.overdue) return m.payment_late();
+      return promise && m.payment_credited_by({ time: deadlineText(promise.by) });
     case 'SUCCEEDED': {
       const at = order.timeline.find(({ step }) => step === 'WRITTEN_OFF')?.at;
       return at === undefined ? undefined : m.payment_credited_at({ time: deadlineText(at) });
@@ -162,11 +162,6 @@ function orderNote(order: PaidOrder): string | undefined {
     case 'REFUNDED':
       return undefined;
   }
-}
-
-function promised({ promise }: PaidOrder): string | undefined {
-  if (promise?.overdue) return m.payment_late();
-  return promise && m.payment_credited_by({ time: deadlineText(promise.by) });
 }
 
 function PaymentFold({ payment }: { payment: PaymentDetail }) {

@@ -77,7 +77,25 @@ function Returned({ outcome, error, onAsk, own }: Props) {
 
   const toUnpaid = () => redirect(own.unpaid, own.params);
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NotFoundView />;
-  if (error) return <Unreachable onRetry={() => onAsk()} onOrder={toUnpaid} />;
+  // Nothing can be loaded: whether it is paid is unknown, so it may not be paid again.
+  if (error)
+    return (
+      <EmptyView
+        role="alert"
+        icon="offline"
+        tone="warning"
+        title={m.payment_unreachable()}
+        text={m.payment_unreachable_text()}
+        action={
+          <>
+            <Button onClick={() => onAsk()}>{m.retry()}</Button>
+            <Button variant="soft" onClick={toUnpaid}>
+              {m.payment_view_order()}
+            </Button>
+          </>
+        }
+      />
+    );
   const onPaid = () => {
     setSaidPaid(true);
     onAsk();
@@ -115,27 +133,6 @@ function Returned({ outcome, error, onAsk, own }: Props) {
         </BottomBar>
       )}
     </div>
-  );
-}
-
-/** Nothing can be loaded: whether it is paid is unknown, so it may not be paid again. */
-function Unreachable({ onRetry, onOrder }: { onRetry: () => void; onOrder: () => void }) {
-  return (
-    <EmptyView
-      role="alert"
-      icon="offline"
-      tone="warning"
-      title={m.payment_unreachable()}
-      text={m.payment_unreachable_text()}
-      action={
-        <>
-          <Button onClick={onRetry}>{m.retry()}</Button>
-          <Button variant="soft" onClick={onOrder}>
-            {m.payment_view_order()}
-          </Button>
-        </>
-      }
-    />
   );
 }
 

@@ -142,39 +142,31 @@ export function SumLines({ label, cashLabel, of: { amount, coupon, cash, refunde
   );
 }
 
-type NumberProps = {
-  label: string;
-  number: string;
-  /** Customer service asks for it: a button copies it. */
-  copied?: boolean;
-};
+/** `copied`: customer service asks for it, so a button copies it. */
+type NumberProps = { label: string; number: string; copied?: boolean };
 
 /** A long number, whole, without spaces between its digits, so that one that is selected can be pasted. */
 export function NumberLine({ label, number, copied = false }: NumberProps) {
+  const { overlays } = useApp();
+  const copy = async () => {
+    overlays.toast((await copyText(number)) ? m.order_copied() : m.order_copy_failed());
+  };
   return (
     <Fact name={label}>
       <span className={s['number']}>
         <span className="digits">{number}</span>
-        {copied && <CopyButton what={label} text={number} />}
+        {copied && (
+          <button
+            type="button"
+            className={cx('tap', s['copy'])}
+            aria-label={m.order_copy_what({ what: label })}
+            onClick={copy}
+          >
+            <Icon name={COPY} size={18} />
+          </button>
+        )}
       </span>
     </Fact>
-  );
-}
-
-function CopyButton({ what, text }: { what: string; text: string }) {
-  const { overlays } = useApp();
-  const copy = async () => {
-    overlays.toast((await copyText(text)) ? m.order_copied() : m.order_copy_failed());
-  };
-  return (
-    <button
-      type="button"
-      className={cx('tap', s['copy'])}
-      aria-label={m.order_copy_what({ what })}
-      onClick={copy}
-    >
-      <Icon name={COPY} size={18} />
-    </button>
   );
 }
 

@@ -66,25 +66,17 @@ export function firstRows(accounts: readonly SavedAccount[]): Row[] {
       !autopay && billing === 'PREPAID' && lastQuery?.balance !== undefined && lastQuery.balance <= 0,
   );
   return [
-    ...own.map((account, at) => ({
-      account,
-      ticked: at < MOST,
-      seen: account.lastQuery.due,
-      state: { kind: 'ASKING' } as const,
-    })),
-    ...unknown.map((account) => ({
-      account,
-      ticked: false,
-      seen: null,
-      state: { kind: 'ASKING' } as const,
-    })),
-    ...automatic.map((account) => left(account, { kind: 'AUTOMATIC' })),
-    ...empty.map((account) => left(account, { kind: 'TOP_UP', balance: account.lastQuery?.balance ?? 0 })),
+    ...own.map((account, at) => rowOf(account, { kind: 'ASKING' }, at < MOST)),
+    ...unknown.map((account) => rowOf(account, { kind: 'ASKING' })),
+    ...automatic.map((account) => rowOf(account, { kind: 'LEFT', why: { kind: 'AUTOMATIC' } })),
+    ...empty.map((account) =>
+      rowOf(account, { kind: 'LEFT', why: { kind: 'TOP_UP', balance: account.lastQuery?.balance ?? 0 } }),
+    ),
   ];
 }
 
-function left(account: SavedAccount, why: Why): Row {
-  return { account, ticked: false, seen: account.lastQuery?.due ?? null, state: { kind: 'LEFT', why } };
+function rowOf(account: SavedAccount, state: State, ticked = false): Row {
+  return { account, ticked, seen: account.lastQuery?.due ?? null, state };
 }
 
 /** The rows that another payment may hold, which may be the payer's own. */

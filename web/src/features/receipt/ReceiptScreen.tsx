@@ -164,6 +164,7 @@ const QUIET = 4;
 type PaperProps = { sheet: Sheet; modules: Modules };
 
 function Paper({ sheet, modules }: PaperProps) {
+  const path = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
     <Card className={s['paper']}>
       <p className={s['title']}>{paperTitle()}</p>
@@ -181,7 +182,14 @@ function Paper({ sheet, modules }: PaperProps) {
       <Lines lines={sheet.sums} />
       <Lines lines={sheet.facts} />
       <div className={s['scan']}>
-        <QrCode modules={modules} label={m.receipt_scan()} />
+        <svg
+          className={s['qr']}
+          viewBox={`0 0 ${modules.length} ${modules.length}`}
+          role="img"
+          aria-label={m.receipt_scan()}
+        >
+          <path d={path} shapeRendering="crispEdges" />
+        </svg>
         <p className="small">{m.receipt_scan()}</p>
       </div>
     </Card>
@@ -229,19 +237,5 @@ function PictureButton({ sheet, modules }: PaperProps) {
         </Dialog>
       )}
     </>
-  );
-}
-
-function QrCode({ modules, label }: { modules: Modules; label: string }) {
-  const path = modules.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
-  return (
-    <svg
-      className={s['qr']}
-      viewBox={`0 0 ${modules.length} ${modules.length}`}
-      role="img"
-      aria-label={label}
-    >
-      <path d={path} shapeRendering="crispEdges" />
-    </svg>
   );
 }

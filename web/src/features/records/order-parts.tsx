@@ -87,13 +87,8 @@ function cashLabel({ status, paidAt }: OrderDetail): string {
   return status === 'CLOSED' ? m.order_not_paid() : m.order_to_pay();
 }
 
-type PlacedProps = {
-  order: OrderDetail;
-  /** The closing text, shown when the order is final. */
-  ending: string;
-  /** The payer's actions. */
-  children: ReactNode;
-};
+/** `ending`: the closing text, shown when the order is final. `children`: the payer's actions. */
+type PlacedProps = { order: OrderDetail; ending: string; children: ReactNode };
 
 /** For a payer who comes back from paying: the order's state, what happens next, and its facts. */
 export function PlacedOrder({ order, ending, children }: PlacedProps) {
