@@ -98,6 +98,9 @@ async function chooseDays({ phone, shot }: Given<'phone' | 'shot'>, water: numbe
   await page.getByLabel(words.records_from, { exact: true }).fill(`${month(-4)}-01`);
   await tap(phone, words.records_show);
   await expect(to).toHaveAccessibleDescription(words.records_days_both);
+  await to.fill(`${month(-5)}-02`);
+  await tap(phone, words.records_show);
+  await expect(to).toHaveAccessibleDescription(words.records_days_order);
   await to.fill(`${month(-1)}-02`);
   await tap(phone, words.records_show);
   await expect(to).toHaveAccessibleDescription(words.threeMonthsMost);

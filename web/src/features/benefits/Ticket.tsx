@@ -69,7 +69,7 @@ export function LogInRow() {
     <Card rows>
       <ListRow
         icon="lock"
-        title={m.benefit_log_in_title()}
+        title={<span className="phrases">{m.benefit_log_in_title()}</span>}
         note={m.benefit_log_in_text()}
         onClick={logIn}
         chevron

@@ -1,20 +1,22 @@
 import { HOME_PATH } from '@life-payment/contract/pages';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { BillQuery } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
+import { useNow } from '../../lib/hooks.ts';
 import { monthText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Amount } from '../../ui/Parts.tsx';
+import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { lifeOf, unreadableText } from '../pay/standing.ts';
-import { AccountCard } from './AccountCard.tsx';
-import { History } from './BillBones.tsx';
-import s from './bill-details.module.css';
-import { OwnOrder } from './OwnOrder.tsx';
+import { OwnOrder } from './BillsCard.tsx';
+import s from './bill.module.css';
+import { AccountCard, History, HistoryBones } from './PayCards.tsx';
 import { PayForm } from './PayForm.tsx';
 import { isTopUp } from './payment-request.ts';
 
@@ -30,6 +32,7 @@ type Props = {
 export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
   const { link } = useApp();
   const expired = useExpired(bills, receivedAt);
+  const last = bills.history.at(-1);
   return (
     <div className="stack">
       <AccountCard accountId={bills.account.accountId} bills={bills} />
@@ -37,39 +40,33 @@ export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
       <Oddities bills={bills} />
       {bills.bills.length === 0 && !isTopUp(bills) ? (
         <>
-          {bills.unreadable === undefined && <NothingDue history={bills.history} />}
+          {bills.unreadable === undefined && (
+            <Card>
+              <EmptyView
+                inline
+                icon="check"
+                title={m.bill_none()}
+                text={
+                  last
+                    ? m.bill_none_last({ month: monthText(last.month), amount: moneyText(last.amount) })
+                    : m.bill_none_text()
+                }
+                action={
+                  !link && (
+                    <LinkButton variant="soft" to={HOME_PATH}>
+                      {m.back_home()}
+                    </LinkButton>
+                  )
+                }
+              />
+            </Card>
+          )}
           <History bills={bills} />
         </>
       ) : (
         <PayForm bills={bills} money={money} expired={expired} onAskAgain={onAskAgain} />
       )}
     </div>
-  );
-}
-
-function NothingDue({ history }: { history: BillQuery['history'] }) {
-  const { link } = useApp();
-  const last = history.at(-1);
-  return (
-    <Card>
-      <EmptyView
-        inline
-        icon="check"
-        title={m.bill_none()}
-        text={
-          last
-            ? m.bill_none_last({ month: monthText(last.month), amount: moneyText(last.amount) })
-            : m.bill_none_text()
-        }
-        action={
-          !link && (
-            <LinkButton variant="soft" to={HOME_PATH}>
-              {m.back_home()}
-            </LinkButton>
-          )
-        }
-      />
-    </Card>
   );
 }
 
@@ -117,4 +114,38 @@ function useExpired(query: BillQuery, receivedAt: number): boolean {
     };
   }, [endsAt]);
   return expired;
+}
+
+const SLOW_FROM_MS = 6000;
+
+/** The skeleton of the bills while their unit is queried. `account`: the card of the account, if it is known already. */
+export function BillBones({ account }: { account: ReactNode }) {
+  const [since] = useState(Date.now);
+  const slow = useNow() - since > SLOW_FROM_MS;
+  return (
+    <>
+      <div className="stack">
+        {account}
+        <Skeleton>
+          <div className="stack">
+            {!account && (
+              <Card>
+                <BoneRow />
+                <Bone width="70%" height={12} />
+              </Card>
+            )}
+            <Card>
+              <Bone width={72} height={17} />
+              <BoneRow />
+              <BoneRow />
+            </Card>
+            <HistoryBones />
+          </div>
+        </Skeleton>
+      </div>
+      <p className={cx('small', s['asking'])} role="status">
+        {slow ? m.bill_asking_slow() : m.bill_asking()}
+      </p>
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import type { ResponseFor } from '@life-payment/contract';
 import {
   ACCOUNT_UNKNOWN_AT_UNIT,
   LAST_PAYMENT_UNFINISHED,
@@ -8,25 +9,31 @@ import {
   UNIT_PAYS_ELSEWHERE,
   UNIT_REPLACED,
 } from '@life-payment/contract/code-names';
-import { ADD_PAYMENT_PATH, HOME_PATH, RECORDS_PATH } from '@life-payment/contract/pages';
+import {
+  ADD_PAYMENT_PATH,
+  BILL_PATH,
+  HISTORICAL_PATH,
+  HOME_PATH,
+  RECORDS_PATH,
+} from '@life-payment/contract/pages';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { accountsOptions } from '../../lib/api/accounts.ts';
-import { billsOptions, handedBillsOptions } from '../../lib/api/bills.ts';
-import { type Refused as Refusal, RefusedError } from '../../lib/api/envelope.ts';
+import { billsOptions, handedBillsOptions, keepBills } from '../../lib/api/bills.ts';
+import type { Api } from '../../lib/api/client.ts';
+import { CallFailed, hasEnvelope, type Refused, RefusedError, readEnvelope } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
 import { useComeBack } from '../../lib/hooks.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
-import { EXIT, TOOLS } from '../../ui/later-icons.ts';
+import { EXIT, SEARCH, TOOLS } from '../../ui/later-icons.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { EmptyView, LoadingView } from '../../ui/Views.tsx';
 import { UnitPageButton } from '../accounts/UnitPageButton.tsx';
-import { AccountCard, NoAccount, useSavedAccount } from './AccountCard.tsx';
-import { BillBones } from './BillBones.tsx';
-import { BillPage } from './BillPage.tsx';
+import { BillBones, BillPage } from './BillPage.tsx';
+import { AccountCard, useSavedAccount } from './PayCards.tsx';
 import { prefilled } from './payment-request.ts';
 
 export default BillDetails;
@@ -100,15 +107,19 @@ function NotAnswered({ error, accountId, onAskAgain }: Props) {
     <div className="stack">
       <AccountCard accountId={accountId} />
       {error instanceof RefusedError ? (
-        <Refused refused={error.refused} accountId={accountId} onAskAgain={onAskAgain} />
+        <EmptyView
+          role="alert"
+          icon={ICONS[error.refused.code] ?? 'warning'}
+          tone="warning"
+          title={error.refused.text}
+          action={<WayOn refused={error.refused} accountId={accountId} onAskAgain={onAskAgain} />}
+        />
       ) : (
         <QueryErrorView error={error} onRetry={onAskAgain} />
       )}
     </div>
   );
 }
-
-type RefusedProps = { refused: Refusal; accountId: string; onAskAgain: () => void };
 
 const ICONS: Readonly<Record<string, IconName>> = {
   [UNIT_MAINTENANCE]: TOOLS,
@@ -117,20 +128,10 @@ const ICONS: Readonly<Record<string, IconName>> = {
   [UNIT_PAYS_ELSEWHERE]: EXIT,
 };
 
-function Refused(props: RefusedProps) {
-  return (
-    <EmptyView
-      role="alert"
-      icon={ICONS[props.refused.code] ?? 'warning'}
-      tone="warning"
-      title={props.refused.text}
-      action={<WayOn {...props} />}
-    />
-  );
-}
+type WayOnProps = { refused: Refused; accountId: string; onAskAgain: () => void };
 
 /** The way on from a refusal: usually trying again, sometimes another page. */
-function WayOn({ refused, accountId, onAskAgain }: RefusedProps) {
+function WayOn({ refused, accountId, onAskAgain }: WayOnProps) {
   const account = useSavedAccount(accountId);
   const where = account && { projectType: account.projectType, area: account.area };
   switch (refused.code) {
@@ -163,4 +164,117 @@ function WayOn({ refused, accountId, onAskAgain }: RefusedProps) {
         </Button>
       );
   }
+}
+
+/** Says that there is no account to show, and leads to the payer's others. */
+function NoAccount({ title, text }: { title: string; text: string }) {
+  return (
+    <EmptyView
+      icon={SEARCH}
+      tone="neutral"
+      title={title}
+      text={text}
+      action={
+        <>
+          <LinkButton to={HISTORICAL_PATH} params={{ jump: 1 }}>
+            {m.title_all_historical_accounts()}
+          </LinkButton>
+          <LinkButton variant="text" to={ADD_PAYMENT_PATH}>
+            {m.title_add_a_payment()}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+/**
+ * Only redirects: to the bill of `billNotifyDataId`, or else of `accountId`, with `money` (fen) as the initial amount;
+ * or says why there is none.
+ */
+export function PayAccount() {
+  const params = useParams();
+  const accountId = params.get('accountId');
+  const notice = params.get('billNotifyDataId');
+  const money = params.get('money') ?? undefined;
+  if (notice) return <OpenNotice key={notice} id={notice} accountId={accountId} money={money} />;
+  return accountId ? (
+    <RedirectToBill accountId={accountId} money={money} />
+  ) : (
+    <NoAccount title={m.pay_account_none()} text={m.pay_account_none_text()} />
+  );
+}
+
+type NoticeProps = {
+  id: string;
+  /** The account of the address, whose bill stands in for a notification that is gone. */
+  accountId: string | null;
+  money: string | undefined;
+};
+
+/** Replaces this page by the present bills of a bill notification, or says why there are none. */
+function OpenNotice({ id, accountId, money }: NoticeProps) {
+  const { api } = useApp();
+  const client = useQueryClient();
+  const { redirect } = useNavigation();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['notice', id],
+    queryFn: () => openNotice(api, id),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+  useEffect(() => {
+    if (!data) return;
+    const { accountId: saved, query } = data;
+    keepBills(client, saved ?? query.queryId, query);
+    redirect(BILL_PATH, {
+      ...(saved === undefined ? { queryId: query.queryId } : { accountId: saved }),
+      money,
+    });
+  }, [data, client, redirect, money]);
+
+  if (isPending || data) return <LoadingView />;
+  if (!(error instanceof RefusedError)) return <QueryErrorView error={error} onRetry={refetch} />;
+  const gone = error.refused.code === NO_SUCH_THING;
+  // A saved account's own page says what can be done.
+  const saved = error.refused.params?.['accountId'];
+  const other = typeof saved === 'string' ? saved : gone ? accountId : null;
+  if (other !== null) return <RedirectToBill accountId={other} money={money} />;
+  if (gone) return <NoAccount title={m.notice_gone()} text={m.notice_gone_text()} />;
+  return (
+    <EmptyView
+      role="alert"
+      icon="warning"
+      tone="warning"
+      title={error.message || m.notice_not_opened()}
+      action={
+        <>
+          <Button onClick={() => refetch()}>{m.retry()}</Button>
+          <LinkButton variant="text" to={HOME_PATH}>
+            {m.back_home()}
+          </LinkButton>
+        </>
+      }
+    />
+  );
+}
+
+function RedirectToBill({ accountId, money }: { accountId: string; money: string | undefined }) {
+  const { redirect } = useNavigation();
+  useEffect(() => redirect(BILL_PATH, { accountId, money }), [redirect, accountId, money]);
+  return <LoadingView />;
+}
+
+type Opened = ResponseFor<'/billNotify/Hit'>;
+
+/** The app handles no code of this call; the page shows every answer other than success. */
+async function openNotice(api: Api, billNotifyDataId: string): Promise<Opened> {
+  const answer = await api.bare('/billNotify/Hit', { billNotifyDataId });
+  const outcome = readEnvelope(answer);
+  if (outcome.kind === 'success') return outcome.body as Opened;
+  if (outcome.kind === 'refused') throw new RefusedError(outcome.refused);
+  if (!hasEnvelope(answer)) throw new CallFailed('transport', 'no envelope');
+  const { msgCd: code, msgInfo: text = '' } = answer;
+  throw new RefusedError({ ok: false, code, text });
 }

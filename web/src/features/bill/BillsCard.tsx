@@ -1,9 +1,16 @@
-import { FEEDBACK_PATH } from '@life-payment/contract/pages';
+import { FEEDBACK_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import type { SelectionRule } from '@life-payment/contract/rules';
-import { type ReactNode, useState } from 'react';
-import type { BillQuery } from '../../lib/api/accounts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  accountsOptions,
+  type BillQuery,
+  type UnpaidPayment,
+  unpaidOptions,
+} from '../../lib/api/accounts.ts';
+import { latestOrdersOptions, type OrderSummary } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
-import { daysUntil, dayText, monthText } from '../../lib/i18n/dates.ts';
+import { daysUntil, dayText, instantText, monthText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,11 +20,14 @@ import { cx } from '../../ui/cx.ts';
 import { OptionSheet } from '../../ui/Dialog.tsx';
 import { BillParts } from '../../ui/Facts.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
+import { WALLET } from '../../ui/later-icons.ts';
 import { moneyText } from '../../ui/money.ts';
 import { Amount, Parts, Tag } from '../../ui/Parts.tsx';
-import { isOff, type Standing, standingOf } from '../pay/standing.ts';
-import s from './bill-details.module.css';
-import { useOwnUnpaid } from './OwnOrder.tsx';
+import { isHeld, isOff, type Standing, standingOf } from '../pay/standing.ts';
+import { UnpaidCard } from '../pay/UnpaidCard.tsx';
+import s from './bill.module.css';
+import { isTopUp } from './payment-request.ts';
 
 type Bill = BillQuery['bills'][number];
 
@@ -25,14 +35,6 @@ const RULE_TEXT: Record<SelectionRule, () => string> = {
   ANY: m.bill_rule_any,
   OLDEST_FIRST: m.bill_rule_oldest,
   ALL: m.bill_rule_all,
-};
-
-type RowProps = {
-  bill: Bill;
-  standing: Standing | 'OFF';
-  own: boolean;
-  checked: boolean;
-  onTap: () => void;
 };
 
 type Props = {
@@ -69,48 +71,26 @@ export function BillsCard({ bills: query, selected, note, onTap }: Props) {
   );
 }
 
+type RowProps = {
+  bill: Bill;
+  /** OFF: no bill of the unit can be paid now. */
+  standing: Standing | 'OFF';
+  own: boolean;
+  checked: boolean;
+  onTap: () => void;
+};
+
 function Row({ bill, standing, own, checked, onTap }: RowProps) {
-  const title = <Title bill={bill} />;
-  const note = <Note bill={bill} />;
+  const { dueDate, usage, parts } = bill;
+  const lateFee = parts?.lateFee ?? 0;
+  const overdue = dueDate !== undefined && daysUntil(dueDate) < 0;
   const end = <Amount fen={bill.due} />;
-  switch (standing) {
-    case 'FREE':
-      return <CheckRow title={title} note={note} end={end} checked={checked} onChange={onTap} />;
-    case 'OFF':
-      return <HeldRow title={title} note={note} end={end} />;
-    case 'TAKEN':
-    case 'PAID':
-    case 'BEHIND':
-      return <HeldRow title={titleOf(bill)} note={heldText(bill, standing, own)} end={end} />;
-  }
-}
-
-function heldText(
-  { beingPaidUntil = '' }: Bill,
-  standing: 'TAKEN' | 'PAID' | 'BEHIND',
-  own: boolean,
-): string {
-  if (standing === 'PAID') return m.bill_paid_booking();
-  if (standing === 'BEHIND') return m.bill_behind();
-  return own ? m.status_awaiting_payment() : m.bill_taken({ until: beingPaidUntil });
-}
-
-function Title({ bill }: { bill: Bill }) {
-  return (
+  const title = (
     <>
-      {titleOf(bill)}{' '}
-      {bill.dueDate !== undefined && daysUntil(bill.dueDate) < 0 && <Tag tone="bad">{m.bill_overdue()}</Tag>}
+      {titleOf(bill)} {overdue && <Tag tone="bad">{m.bill_overdue()}</Tag>}
     </>
   );
-}
-
-function titleOf({ month, billNo }: Bill): string {
-  return month === undefined ? m.bill_nameless({ billNo }) : monthText(month);
-}
-
-function Note({ bill: { usage, dueDate, parts } }: { bill: Bill }) {
-  const lateFee = parts?.lateFee ?? 0;
-  return (
+  const note = (
     <Parts
       of={[
         usage,
@@ -119,21 +99,34 @@ function Note({ bill: { usage, dueDate, parts } }: { bill: Bill }) {
       ]}
     />
   );
-}
-
-type HeldRowProps = { title: ReactNode; note: ReactNode; end: ReactNode };
-
-function HeldRow({ title, note, end }: HeldRowProps) {
+  if (standing === 'FREE')
+    return <CheckRow title={title} note={note} end={end} checked={checked} onChange={onTap} />;
+  const held = standing !== 'OFF';
   return (
     <div className={cx('side', s['held'])}>
       <Icon name="clock" size={22} />
       <span className={s['heldText']}>
-        <span className="bold">{title}</span>
-        <span className="small">{note}</span>
+        <span className="bold">{held ? titleOf(bill) : title}</span>
+        <span className="small">{held ? heldText(bill, standing, own) : note}</span>
       </span>
       <span>{end}</span>
     </div>
   );
+}
+
+function heldText({ beingPaidUntil = '' }: Bill, standing: Exclude<Standing, 'FREE'>, own: boolean): string {
+  switch (standing) {
+    case 'PAID':
+      return m.bill_paid_booking();
+    case 'BEHIND':
+      return m.bill_behind();
+    case 'TAKEN':
+      return own ? m.status_awaiting_payment() : m.bill_taken({ until: beingPaidUntil });
+  }
+}
+
+function titleOf({ month, billNo }: Bill): string {
+  return month === undefined ? m.bill_nameless({ billNo }) : monthText(month);
 }
 
 /** Opens the question about a bill; of several the payer chooses one. Guests of a link have none. */
@@ -166,5 +159,68 @@ export function BillQuestion({ bills: { queryId, bills } }: { bills: BillQuery }
         />
       )}
     </div>
+  );
+}
+
+/** The texts about an order that is under way; orders of other states hold no bills. */
+const UNDER_WAY: Partial<Record<OrderSummary['status'], (order: OrderSummary) => string>> = {
+  AWAITING_PAYMENT: m.bill_own_unpaid,
+  DEDUCTING: m.bill_own_deducting,
+  CLOSING: m.bill_own_closing,
+  PROCESSING: ({ cash }) => m.bill_own_paid({ amount: moneyText(cash) }),
+};
+
+/** True if the payer may have an order under way for these bills: some bill is held, or there are no bills that could show it. */
+export function mayHaveOwnOrder(bills: BillQuery): boolean {
+  return isTopUp(bills) || bills.bills.some(isHeld);
+}
+
+/** The payer's own order under way for this account, the newest of `orders`; undefined without one. */
+export function ownOrderOf(bills: BillQuery, orders: readonly OrderSummary[]): OrderSummary | undefined {
+  return orders.find((order) => order.status in UNDER_WAY && isOfAccount(bills, order));
+}
+
+function isOfAccount({ unit, account }: BillQuery, order: Pick<OrderSummary, 'unitId' | 'numberMasked'>) {
+  return order.unitId === unit.unitId && order.numberMasked === account.numberMasked;
+}
+
+/** The payer's own unpaid payment for this account, the one that ends first; undefined without one. */
+export function unpaidOf(bills: BillQuery, payments: readonly UnpaidPayment[]): UnpaidPayment | undefined {
+  return payments.find(({ orders }) => orders.some((order) => isOfAccount(bills, order)));
+}
+
+/** The payer's own unpaid payment that may hold some of these bills; undefined without one. */
+function useOwnUnpaid(bills: BillQuery): UnpaidPayment | undefined {
+  const { api, link } = useApp();
+  const enabled = !link && mayHaveOwnOrder(bills);
+  useQuery({ ...accountsOptions(api), enabled });
+  const { data = [] } = useQuery(unpaidOptions());
+  return enabled ? unpaidOf(bills, data) : undefined;
+}
+
+/** The payer's own payment or order that holds these bills, so that nobody pays twice or is locked out. */
+export function OwnOrder({ bills, onFreed }: { bills: BillQuery; onFreed: () => void }) {
+  const { api } = useApp();
+  const { data } = useQuery({ ...latestOrdersOptions(api), enabled: mayHaveOwnOrder(bills) });
+  const payment = useOwnUnpaid(bills);
+  if (payment) return <UnpaidCard payment={payment} onFreed={onFreed} />;
+  const own = ownOrderOf(bills, data ?? []);
+  if (!own) return null;
+  const unpaid = own.status === 'AWAITING_PAYMENT';
+  return (
+    <Card>
+      <ListRow
+        icon={WALLET}
+        iconTone="warning"
+        title={UNDER_WAY[own.status]?.(own)}
+        note={
+          <Parts of={[instantText(own.createdAt), unpaid ? m.order_continue() : m.payment_view_order()]} />
+        }
+        end={<Amount fen={own.cash} />}
+        to={ORDER_PATH}
+        params={{ orderId: own.orderId }}
+        chevron
+      />
+    </Card>
   );
 }

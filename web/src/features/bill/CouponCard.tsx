@@ -7,9 +7,10 @@ import { Below, describedBy } from '../../ui/Field.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText, shortMoney } from '../../ui/money.ts';
 import { Amount, Parts } from '../../ui/Parts.tsx';
-import { isReservedFor, type Obstacle, obstacleOf, usableCoupons } from '../benefits/coupon-use.ts';
+import type { Coupon } from '../benefits/api.ts';
+import { isReservedFor, type Obstacle, obstacleOf, type Use, usableCoupons } from '../benefits/coupon-use.ts';
 import { minSpendText } from '../benefits/worth.ts';
-import { type CouponUse, nearestCoupon } from './coupon.ts';
+import type { CouponChoice, CouponUse } from './payment-request.ts';
 
 export default CouponCard;
 
@@ -18,13 +19,24 @@ type Props = { coupons: CouponUse; error: string | undefined; onChange: () => vo
 /** The coupon in use and what it takes off, or the number of usable ones; a tap opens the choice. */
 function CouponCard({ coupons, error, onChange }: Props) {
   const [choosing, setChoosing] = useState(false);
-  const { coupon, coupons: all, use, choose } = coupons;
+  const { coupon, coupons: all, use, choice, choose } = coupons;
+  const shown = coupon ?? nearestCoupon(all, choice, use);
   const count = usableCoupons(all, use).length;
   return (
     <Card rows>
       <ListRow
         title={m.order_coupon()}
-        note={<Note {...coupons} />}
+        note={
+          shown && (
+            <Parts
+              of={[
+                ...shown.title.split(' · '),
+                minSpendText(shown),
+                isReservedFor(shown, use) && m.benefit_appointed_here(),
+              ]}
+            />
+          )
+        }
         end={
           coupon ? (
             <Amount fen={-coupon.amount} />
@@ -42,28 +54,14 @@ function CouponCard({ coupons, error, onChange }: Props) {
       {choosing && (
         <CouponSheet
           {...coupons}
-          choose={(choice) => {
-            choose(choice);
+          choose={(next) => {
+            choose(next);
             onChange();
           }}
           onClose={() => setChoosing(false)}
         />
       )}
     </Card>
-  );
-}
-
-function Note({ coupon: held, coupons, choice, use }: CouponUse) {
-  const coupon = held ?? nearestCoupon(coupons, choice, use);
-  if (!coupon) return null;
-  return (
-    <Parts
-      of={[
-        ...coupon.title.split(' · '),
-        minSpendText(coupon),
-        isReservedFor(coupon, use) && m.benefit_appointed_here(),
-      ]}
-    />
   );
 }
 
@@ -109,4 +107,22 @@ function obstacleText(obstacle: Obstacle, minSpend: number): string {
     case 'KEPT':
       return m.benefit_bill_other_account({ time: deadlineText(obstacle.until) });
   }
+}
+
+/**
+ * The coupon to mention while none is in use, unless the payer declined: the chosen one, the one reserved for this
+ * account, or the one that needs the smallest amount.
+ */
+export function nearestCoupon(
+  coupons: readonly Coupon[],
+  choice: CouponChoice,
+  use: Use,
+): Coupon | undefined {
+  if (choice.kind === 'NONE') return undefined;
+  const near = coupons.filter((coupon) => obstacleOf(coupon, use)?.kind === 'MIN_SPEND');
+  return (
+    (choice.kind === 'CHOSEN' && near.find(({ couponId }) => couponId === choice.couponId)) ||
+    near.find((coupon) => isReservedFor(coupon, use)) ||
+    near.toSorted((a, b) => a.minSpend - b.minSpend)[0]
+  );
 }

@@ -9,7 +9,7 @@ import b from '../../ui/bars.module.css';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { moneyText } from '../../ui/money.ts';
-import s from './history.module.css';
+import s from './bill.module.css';
 import {
   compareNewest,
   type Difference,
@@ -32,24 +32,25 @@ function HistoryCard({ bills, selected }: Props) {
   const { history, yearBefore = [] } = bills;
   const current = currentOf(history, selected);
   const year = compareNewest(bills, selected);
-  const beforeOf = (month: string) => yearBefore.find((each) => each.month === yearEarlier(month))?.amount;
+  const why = year && yearTexts(year);
+  const bars = history.map(({ month, amount }) => ({
+    month,
+    label: tableShown ? monthText(month) : shortMonthText(month),
+    fen: amount,
+    before: yearBefore.find((each) => each.month === yearEarlier(month))?.amount,
+  }));
   return (
     <Card
       title={m.bill_history({ count: history.length })}
       aside={current && !year && usualText(history, current)}
     >
-      {year && <Why year={year} />}
-      <Bars
-        caption={m.bill_history({ count: history.length })}
-        bars={history.map(({ month, amount }) => ({
-          key: month,
-          label: tableShown ? monthText(month) : shortMonthText(month),
-          fen: amount,
-          before: beforeOf(month),
-        }))}
-        {...(current && { currentKey: current.month })}
-        tableShown={tableShown}
-      />
+      {why && (
+        <p className={cx(s['why'], year?.kind === 'MORE' && s['higher'])}>
+          <b>{why.head}</b>
+          {why.why}
+        </p>
+      )}
+      <Bars bars={bars} current={current?.month ?? history.at(-1)?.month} tableShown={tableShown} />
       <div className="centre">
         <Button variant="text" aria-expanded={tableShown} onClick={() => setTableShown(!tableShown)}>
           {tableShown ? m.bill_history_hide() : m.bill_history_show()}
@@ -59,27 +60,19 @@ function HistoryCard({ bills, selected }: Props) {
   );
 }
 
+/** A month's bar: its label, and fen. `before`: the amount of that month a year before. */
 type Bar = {
-  key: string;
-  /** Shown below the first and the last bar, and in the table. */
-  label: string;
-  fen: number;
-  /** The amount of the same month a year before, in fen. */
-  before?: number | undefined;
+  readonly month: string;
+  readonly label: string;
+  readonly fen: number;
+  readonly before: number | undefined;
 };
 
-type BarsProps = {
-  /** The caption of the table behind the chart. */
-  caption: string;
-  bars: readonly Bar[];
-  /** The highlighted bar, with its amount above it; by default the last one. */
-  currentKey?: string;
-  /** Shows the table below the chart; screen readers always have it. */
-  tableShown?: boolean;
-};
+/** `current`: the month of the highlighted bar. `tableShown`: the payer sees the table too; screen readers always have it. */
+type BarsProps = { bars: readonly Bar[]; current: string | undefined; tableShown: boolean };
 
 /** Amounts by month as bars, those of the year before as dashed outlines behind them, with a table of the same figures. */
-function Bars({ caption, bars, currentKey = bars.at(-1)?.key, tableShown = false }: BarsProps) {
+function Bars({ bars, current, tableShown }: BarsProps) {
   const most = Math.max(1, ...bars.flatMap(({ fen, before = 0 }) => [fen, before]));
   const compared = bars.some(({ before }) => before !== undefined);
   const heightOf = (fen: number) => ({ height: `${(fen / most) * 100}%` });
@@ -87,16 +80,16 @@ function Bars({ caption, bars, currentKey = bars.at(-1)?.key, tableShown = false
     <figure>
       <div aria-hidden="true">
         <div className={s['bars']}>
-          {bars.map(({ key, fen, before }) => (
-            <div key={key} className={s['month']}>
+          {bars.map(({ month, fen, before }) => (
+            <div key={month} className={s['month']}>
               {before !== undefined && <div className={s['before']} style={heightOf(before)} />}
               <div
-                className={cx(b['bar'], s['own'], key === currentKey && b['current'])}
+                className={cx(b['bar'], s['own'], month === current && b['current'])}
                 style={heightOf(fen)}
               />
             </div>
           ))}
-          <Value bars={bars} currentKey={currentKey} most={most} />
+          <Value bars={bars} at={bars.findIndex(({ month }) => month === current)} most={most} />
         </div>
         <div className={cx(b['ends'], s['legend'])}>
           <span>{bars[0]?.label}</span>
@@ -106,10 +99,10 @@ function Bars({ caption, bars, currentKey = bars.at(-1)?.key, tableShown = false
       </div>
       <div className={tableShown ? undefined : 'unseen'}>
         <BarsTable
-          caption={caption}
+          caption={m.bill_history({ count: bars.length })}
           columns={[m.bars_month(), m.bars_amount(), ...(compared ? [m.bill_bars_before()] : [])]}
-          rows={bars.map(({ key, label, fen, before }) => ({
-            key,
+          rows={bars.map(({ month, label, fen, before }) => ({
+            key: month,
             cells: [
               label,
               moneyText(fen),
@@ -122,13 +115,8 @@ function Bars({ caption, bars, currentKey = bars.at(-1)?.key, tableShown = false
   );
 }
 
-/** The amount of the highlighted bar, above it and within the chart. */
-function Value({
-  bars,
-  currentKey,
-  most,
-}: Pick<BarsProps, 'bars'> & { currentKey: string | undefined; most: number }) {
-  const at = bars.findIndex(({ key }) => key === currentKey);
+/** The amount of the highlighted bar, above it and within the chart. `most`: fen of the highest bar. */
+function Value({ bars, at, most }: { bars: readonly Bar[]; at: number; most: number }) {
   const bar = bars[at];
   if (!bar) return null;
   const left = bars.length > 1 ? (at / (bars.length - 1)) * 100 : 50;
@@ -140,16 +128,6 @@ function Value({
     >
       {moneyText(bar.fen)}
     </span>
-  );
-}
-
-function Why({ year }: { year: YearComparison }) {
-  const { head, why } = yearTexts(year);
-  return (
-    <p className={cx(s['why'], year.kind === 'MORE' && s['higher'])}>
-      <b>{head}</b>
-      {why}
-    </p>
   );
 }
 

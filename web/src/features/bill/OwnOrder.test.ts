@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BillQuery } from '../../lib/api/accounts.ts';
 import type { OrderSummary } from '../../lib/api/orders.ts';
-import { mayHaveOwnOrder, ownOrderOf, unpaidOf } from './OwnOrder.tsx';
+import { mayHaveOwnOrder, ownOrderOf, unpaidOf } from './BillsCard.tsx';
 
 function query(change: { billing?: 'PREPAID'; bill?: Partial<BillQuery['bills'][number]> } = {}): BillQuery {
   return {

@@ -1,9 +1,11 @@
 import { ADD_PAYMENT_PATH } from '@life-payment/contract/pages';
 import { arrivalOf, latestArrival } from '@life-payment/contract/rules';
-import type { BillQuery } from '../../lib/api/accounts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { accountsOptions, type BillQuery, type SavedAccount } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { dayText, deadlineText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { later, Nothing } from '../../lib/later.tsx';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -12,12 +14,90 @@ import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { IconSquare, PROJECT_ICONS } from '../../ui/Icon.tsx';
 import { moneyText, shortMoney } from '../../ui/money.ts';
-import { Amount, Tag } from '../../ui/Parts.tsx';
+import { Amount, Parts, Tag } from '../../ui/Parts.tsx';
+import { Bone } from '../../ui/Skeleton.tsx';
 import { dueOf } from '../pay/standing.ts';
-import { useSavedAccount } from './AccountCard.tsx';
-import s from './bill-details.module.css';
+import s from './bill.module.css';
 import { amountText, type Choice, isTopUp } from './payment-request.ts';
+
+/** A saved account by its id; undefined while the list loads, or if there is none. */
+export function useSavedAccount(accountId: string | undefined): SavedAccount | undefined {
+  const { api } = useApp();
+  const { data } = useQuery({ ...accountsOptions(api), enabled: accountId !== undefined });
+  return data?.find((account) => account.accountId === accountId);
+}
+
+/**
+ * Shows whose bill it is, so that nobody pays for a wrong account: as its unit says, or before that as it is saved. Remark and group
+ * are those of the saved account, which may be newer than the bills.
+ */
+export function AccountCard({ accountId, bills }: { accountId: string | undefined; bills?: BillQuery }) {
+  const saved = useSavedAccount(accountId);
+  const account = bills?.account ?? saved;
+  const projectType = bills?.unit.projectType ?? saved?.projectType;
+  if (!account || !projectType) return null;
+  return (
+    <Card>
+      <div className={cx('side', s['account'])} data-head>
+        <IconSquare name={PROJECT_ICONS[projectType]} big />
+        <div className="fill">
+          <h2 className="title">{bills?.unit.name ?? saved?.unitName}</h2>
+          <p className="small">
+            <Parts
+              of={[
+                saved?.groupName,
+                saved?.remark ?? account.remark,
+                `${bills?.unit.account.label ?? ''} ${account.numberMasked}`.trim(),
+              ]}
+            />
+          </p>
+        </div>
+      </div>
+      {(account.holderMasked || bills?.account.addressMasked) && (
+        <div className={s['whose']}>
+          <Facts
+            strong
+            of={[
+              [m.bill_recognise_holder(), account.holderMasked],
+              [m.bill_recognise_address(), bills?.account.addressMasked],
+            ]}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** A chunk of its own, which comes while the unit is asked. If it does not come, the bills can be paid all the same. */
+const HistoryCard = later(() => import('./HistoryCard.tsx'), {
+  early: true,
+  meanwhile: <HistoryBones />,
+  instead: Nothing,
+});
+
+/** The months before, where the unit tells them. */
+export function History({ bills, selected = [] }: { bills: BillQuery; selected?: BillQuery['bills'] }) {
+  if (bills.history.length === 0) return null;
+  return <HistoryCard bills={bills} selected={selected} />;
+}
+
+const BARS = [38, 44, 60, 52, 36, 34, 42, 66, 78, 62, 53, 45];
+
+/** The skeleton of the months before. */
+export function HistoryBones() {
+  return (
+    <Card>
+      <Bone width={88} height={17} />
+      <div className={s['boneBars']}>
+        {BARS.map((height) => (
+          <Bone key={height} width="100%" height={height} />
+        ))}
+      </div>
+    </Card>
+  );
+}
 
 type AmountProps = {
   bills: BillQuery;
@@ -33,7 +113,21 @@ export function AmountCard({ bills, choice, error, onType }: AmountProps) {
   const suggested = topUp ? suggestedOf(bills) : [];
   return (
     <>
-      {topUp && balance !== undefined && <Balance balance={balance} low={balanceLow} />}
+      {topUp && balance !== undefined && (
+        <Card>
+          <div className="ends">
+            <span>
+              {m.bill_balance()}{' '}
+              {balance < 0 ? (
+                <Tag tone="bad">{m.bill_in_debt()}</Tag>
+              ) : (
+                balanceLow && <Tag tone="warning">{m.bill_balance_low()}</Tag>
+              )}
+            </span>
+            <Amount fen={balance} size="medium" {...(balance < 0 && { tone: 'bad' })} />
+          </div>
+        </Card>
+      )}
       <Card title={topUp && m.bill_top_up()}>
         {suggested.length > 0 && (
           <Amounts
@@ -68,24 +162,6 @@ function suggestedOf({ unit, account }: AmountProps['bills']): number[] {
     : [...suggested, usualTopUp].toSorted((a, b) => a - b);
 }
 
-function Balance({ balance, low = false }: { balance: number; low: boolean | undefined }) {
-  return (
-    <Card>
-      <div className="ends">
-        <span>
-          {m.bill_balance()}{' '}
-          {balance < 0 ? (
-            <Tag tone="bad">{m.bill_in_debt()}</Tag>
-          ) : (
-            low && <Tag tone="warning">{m.bill_balance_low()}</Tag>
-          )}
-        </span>
-        <Amount fen={balance} size="medium" {...(balance < 0 && { tone: 'bad' })} />
-      </div>
-    </Card>
-  );
-}
-
 function hintOf({ unit, bills }: BillQuery, { selected }: Choice): string | undefined {
   const rule = unit.amount;
   switch (rule.kind) {
@@ -102,10 +178,8 @@ function hintOf({ unit, bills }: BillQuery, { selected }: Choice): string | unde
   }
 }
 
-type ArrivalNoteProps = { bills: BillQuery; selected: readonly string[] };
-
 /** When a payment made now is credited, with a warning if that may be too late. */
-export function ArrivalNote({ bills, selected }: ArrivalNoteProps) {
+export function ArrivalNote({ bills, selected }: { bills: BillQuery; selected: readonly string[] }) {
   const late = lateText(bills, selected);
   return (
     <div className={cx('small', s['arrival'])}>

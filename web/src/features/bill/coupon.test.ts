@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Coupon } from '../benefits/api.ts';
 import { obstacleOf, type Use } from '../benefits/coupon-use.ts';
-import { type CouponChoice, couponOf, nearestCoupon } from './coupon.ts';
+import { nearestCoupon } from './CouponCard.tsx';
+import { type CouponChoice, couponOf } from './payment-request.ts';
 
 const UNTIL = '2026-11-20T15:15:00+08:00';
 

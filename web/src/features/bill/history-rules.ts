@@ -123,8 +123,6 @@ export type Difference =
 
 type Parts = NonNullable<MonthFacts['parts']>;
 
-type Use = { readonly used: number; readonly measure: string };
-
 type Way = 1 | -1;
 
 /**
@@ -135,12 +133,14 @@ type Way = 1 | -1;
 function differencesOf(bill: MonthFacts, before: MonthFacts, way: Way): Difference[] {
   const now = usedOf(bill.parts);
   const then = usedOf(before.parts);
-  const measured = now && then && now.measure === then.measure ? { now, then } : null;
+  const measured = now && then && now.measure === then.measure;
+  const by = measured ? now.used - then.used : 0;
+  const lateFee = bill.parts?.lateFee ?? 0;
   return [
-    ...(measured ? usedDifference(measured.now, measured.then, way) : []),
+    ...(measured && by * way > 0 ? [{ kind: 'USE', by, measure: now.measure } as const] : []),
     ...daysDifference(bill, before, way),
-    ...(measured ? stepDifference(bill.parts, before.parts, measured.now.measure, way) : []),
-    ...lateFeeDifference(bill.parts, way),
+    ...(measured ? stepDifference(bill.parts, before.parts, now.measure, way) : []),
+    ...(way > 0 && lateFee > 0 ? [{ kind: 'LATE_FEE', amount: lateFee } as const] : []),
     ...(measured ? [] : itemDifferences(bill.parts, before.parts, way)),
   ];
 }
@@ -149,7 +149,7 @@ function differencesOf(bill: MonthFacts, before: MonthFacts, way: Way): Differen
  * What was used by the readings; null when they do not show it. Of several readings one is the total if it is the sum of the
  * others, as where a meter also counts day and night. Otherwise it is unknown which belong together.
  */
-function usedOf(parts: Parts | undefined): Use | null {
+function usedOf(parts: Parts | undefined): { readonly used: number; readonly measure: string } | null {
   const readings = parts?.readings ?? [];
   const [first] = readings;
   if (!first || readings.some(({ measure }) => measure !== first.measure)) return null;
@@ -158,11 +158,6 @@ function usedOf(parts: Parts | undefined): Use | null {
   const total = Math.max(...uses);
   const isTotal = uses.length === 1 || 2 * total === uses.reduce((sum, use) => sum + use, 0);
   return isTotal ? { used: total, measure: first.measure } : null;
-}
-
-function usedDifference(now: Use, then: Use, way: Way): Difference[] {
-  const by = now.used - then.used;
-  return by * way > 0 ? [{ kind: 'USE', by, measure: now.measure }] : [];
 }
 
 function daysDifference({ days }: MonthFacts, { days: before }: MonthFacts, way: Way): Difference[] {
@@ -195,11 +190,6 @@ function stepsOf(parts: Parts | undefined): Map<number, number> {
   for (const { step } of parts?.items ?? [])
     if (step) steps.set(step.number, (steps.get(step.number) ?? 0) + thousandths(step.used));
   return steps;
-}
-
-function lateFeeDifference(parts: Parts | undefined, way: Way): Difference[] {
-  const amount = parts?.lateFee ?? 0;
-  return way > 0 && amount > 0 ? [{ kind: 'LATE_FEE', amount }] : [];
 }
 
 /** Items of the same name in both bills, the largest difference first. A name that stands twice in a bill names nothing. */

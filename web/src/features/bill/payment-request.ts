@@ -14,6 +14,7 @@ import type { BillQuery } from '../../lib/api/accounts.ts';
 import type { NewOrder } from '../../lib/api/orders.ts';
 import { plainYuan } from '../../ui/money.ts';
 import type { Coupon } from '../benefits/api.ts';
+import { isReservedFor, type Use, usableCoupons } from '../benefits/coupon-use.ts';
 import { type Choosable, dueOf, firstSelection, numbersOf } from '../pay/standing.ts';
 
 const TOP_UP: typeof TopUp = 'TOP_UP';
@@ -84,7 +85,8 @@ export function billRequest(
   const { queryId, unit, bills } = query;
   const topUp = isTopUp(query);
   const wrong =
-    (topUp ? null : checkChosen(unit.selection, bills, choice.selected)) ?? checkTyped(query, choice);
+    (topUp ? null : checkSelection(unit.selection, numbersOf(bills), choice.selected)) ??
+    checkTyped(query, choice);
   if (wrong) return wrong;
   const billNos = topUp ? [TOP_UP] : [...choice.selected].sort();
   const amount = amountOf(query, choice) ?? 0;
@@ -130,15 +132,6 @@ export function lacksSome(
   return rule === 'ALL' && selected.length < numbersOf(bills).length;
 }
 
-/** Why the chosen bills can't be paid together; null if they can. */
-export function checkChosen(
-  rule: SelectionRule,
-  bills: readonly Choosable[],
-  selected: readonly string[],
-): Refusal | null {
-  return checkSelection(rule, numbersOf(bills), selected);
-}
-
 function toggleOldestFirst(
   bills: readonly Choosable[],
   selected: readonly string[],
@@ -154,3 +147,35 @@ function toggleOldestFirst(
   if (index > selected.length) return { selected, explain };
   return { selected: order.slice(0, index + 1), explain: null };
 }
+
+/** OFFERED: the coupon reserved for this account, or else the one that takes off most. CHOSEN and NONE are the payer's decision. */
+export type CouponChoice =
+  | { readonly kind: 'OFFERED' }
+  | { readonly kind: 'CHOSEN'; readonly couponId: string }
+  | { readonly kind: 'NONE' };
+
+/** The coupon in use: of those that can be used, the chosen one or the one that is offered. */
+export function couponOf(coupons: readonly Coupon[], choice: CouponChoice, use: Use): Coupon | null {
+  const usable = usableCoupons(coupons, use);
+  switch (choice.kind) {
+    case 'NONE':
+      return null;
+    case 'CHOSEN':
+      return usable.find(({ couponId }) => couponId === choice.couponId) ?? null;
+    case 'OFFERED': {
+      const reserved = usable.find((coupon) => isReservedFor(coupon, use));
+      // Among two of one amount the first is used; it expires first.
+      return reserved ?? usable.toSorted((a, b) => b.amount - a.amount)[0] ?? null;
+    }
+  }
+}
+
+/** The payer's coupons, applied to these bills. */
+export type CouponUse = {
+  readonly coupons: readonly Coupon[];
+  readonly use: Use;
+  /** The coupon in use; null: none. */
+  readonly coupon: Coupon | null;
+  readonly choice: CouponChoice;
+  readonly choose: (choice: CouponChoice) => void;
+};

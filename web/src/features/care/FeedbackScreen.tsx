@@ -27,7 +27,7 @@ import { statusText, statusTone } from '../../ui/order-status.ts';
 import { Amount, Parts, Tag } from '../../ui/Parts.tsx';
 import { isEmpty, useForm } from '../../ui/use-form.ts';
 import { EmptyView } from '../../ui/Views.tsx';
-import { PromiseNote } from '../pay/CourseCard.tsx';
+import { PromiseNote } from '../pay/outcome-parts.tsx';
 import { orderSentence, outcomeOf } from '../pay/text.ts';
 import type { TakenFeedback } from './api.ts';
 import s from './feedback.module.css';

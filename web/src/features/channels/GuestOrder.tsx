@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { NoLink } from '../pay/GuestScope.tsx';
 import { UnpaidActions } from '../pay/outcome-parts.tsx';
 import { PolledOrder } from '../pay/Polled.tsx';
-import { PlacedOrder } from '../records/OrderHeader.tsx';
+import { PlacedOrder } from '../records/order-parts.tsx';
 
 export default GuestOrder;
 

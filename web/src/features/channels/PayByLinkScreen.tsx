@@ -14,8 +14,7 @@ import { useParams } from '../../lib/navigation/navigation.ts';
 import { isOrderOfLink } from '../../lib/session/entry.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { LoadingView } from '../../ui/Views.tsx';
-import { BillBones } from '../bill/BillBones.tsx';
-import { BillPage } from '../bill/BillPage.tsx';
+import { BillBones, BillPage } from '../bill/BillPage.tsx';
 import { GuestScope, LinkRefused, NoLink } from '../pay/GuestScope.tsx';
 
 /** The order's view is a chunk of its own, because most who open a link pay first. */

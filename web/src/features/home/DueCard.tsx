@@ -4,18 +4,25 @@ import type { SavedAccount } from '../../lib/api/accounts.ts';
 import { daysUntil, dayText, deadlineText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName, groupBeside } from '../../lib/i18n/projects.ts';
-import { later } from '../../lib/later.tsx';
+import { later, Nothing } from '../../lib/later.tsx';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Button, PayingButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Icon, PROJECT_ICONS } from '../../ui/Icon.tsx';
+import { Icon, IconSquare, PROJECT_ICONS } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Amount, Parts, Tag } from '../../ui/Parts.tsx';
 import { byHome } from '../accounts/by-home.ts';
-import { type DueAccount, dueAccounts, isOwnToPay, overdueOf, sumToPay, urgencyOf } from '../accounts/due.ts';
-import { Clear } from './Clear.tsx';
+import {
+  type DueAccount,
+  dueAccounts,
+  isOwnToPay,
+  nextBillDay,
+  overdueOf,
+  sumToPay,
+  urgencyOf,
+} from '../accounts/due.ts';
 import s from './home.module.css';
 import type { Refresh } from './use-refresh.ts';
 
@@ -70,6 +77,43 @@ export function DueCards({ accounts, refresh, plain }: Props) {
         ))}
       {paid && <PayAllSheet {...paid} onClose={() => setPaid(null)} />}
     </>
+  );
+}
+
+const Months = later(async () => ({ default: (await import('./late-parts.tsx')).Months }), {
+  meanwhile: '\u00a0',
+  instead: Nothing,
+});
+
+/** Says that nothing is due, as far as the units have answered: when the next bill comes, and what was paid. */
+function Clear({ accounts }: { accounts: readonly SavedAccount[] }) {
+  const queried = accounts.filter((account) => account.lastQuery).length;
+  if (queried === 0)
+    return (
+      <div className="side">
+        <IconSquare name="clock" big tone="neutral" />
+        <div>
+          <h2 className="title">{m.home_unknown()}</h2>
+          <p className="small phrases">{m.home_unknown_text()}</p>
+        </div>
+      </div>
+    );
+  const next = nextBillDay(accounts);
+  const all = accounts.length;
+  return (
+    <div className="side">
+      <IconSquare name="check" big />
+      <div>
+        <h2 className="title">{queried === all ? m.home_all_paid() : m.bill_none()}</h2>
+        <p className="small phrases">
+          {queried < all && m.home_known({ count: queried, all })}
+          {queried === all && next && m.home_next_bill({ day: dayText(next) })}
+        </p>
+        <p className="small phrases">
+          <Months />
+        </p>
+      </div>
+    </div>
   );
 }
 
@@ -165,12 +209,26 @@ function DueHead({ due, own, onPay }: DueHeadProps) {
   const [first, ...others] = own;
   const one = others.length === 0;
   const sum = sumToPay(due);
+  const { accounts, days } = overdueOf(own);
+  const dueDate = first?.lastQuery.dueDate;
+  const text =
+    accounts > 0 || dueDate === undefined
+      ? m.home_due_count({ count: sum.bills })
+      : m.home_due_by({ count: sum.bills, day: dayText(dueDate) });
   return (
     <div className={s['due']}>
       <div>
-        <Overdue own={own} />
+        {accounts > 0 && (
+          <p className={s['overdue']}>
+            <Tag tone="bad">
+              {accounts === 1
+                ? m.home_overdue_bill({ count: days })
+                : m.home_overdue_accounts({ accounts, count: days })}
+            </Tag>
+          </p>
+        )}
         <Amount fen={sum.fen} size="large" />
-        <p className="small phrases">{dueText(first, sum.bills, overdueOf(own).accounts > 0)}</p>
+        <p className="small phrases">{first ? text : m.home_due_automatic({ count: sum.bills })}</p>
       </div>
       {first && (
         <PayingButton
@@ -185,28 +243,6 @@ function DueHead({ due, own, onPay }: DueHeadProps) {
       )}
     </div>
   );
-}
-
-function Overdue({ own }: { own: readonly DueAccount[] }) {
-  const { accounts, days } = overdueOf(own);
-  if (accounts === 0) return null;
-  return (
-    <p className={s['overdue']}>
-      <Tag tone="bad">
-        {accounts === 1
-          ? m.home_overdue_bill({ count: days })
-          : m.home_overdue_accounts({ accounts, count: days })}
-      </Tag>
-    </p>
-  );
-}
-
-function dueText(first: DueAccount | undefined, count: number, overdue: boolean): string {
-  if (!first) return m.home_due_automatic({ count });
-  const { dueDate } = first.lastQuery;
-  return overdue || dueDate === undefined
-    ? m.home_due_count({ count })
-    : m.home_due_by({ count, day: dayText(dueDate) });
 }
 
 type RowProps = {

@@ -3,50 +3,38 @@ import { useState } from 'react';
 import { useApp } from '../../lib/app.ts';
 import { nextLanguage } from '../../lib/i18n/language.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { later } from '../../lib/later.tsx';
+import { later, Nothing } from '../../lib/later.tsx';
+import { changeLook } from '../../lib/look.ts';
 import { BarActions, Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import s from './home.module.css';
 
 const SettingsSheet = later(() => import('./SettingsSheet.tsx'));
 
 /** Settings and language, if there is no bar for them, and logging out. */
 export function Foot({ loggedIn }: { loggedIn: boolean }) {
+  const { language, switchLanguage } = useApp();
+  const [open, setOpen] = useState(false);
+  const next = nextLanguage(language);
   return (
     <div className={s['foot']}>
       <BarActions>
-        <SettingsButton />
-        <LanguageSwitch />
+        <button
+          type="button"
+          className={s['settings']}
+          aria-label={m.settings_open()}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          Aa
+        </button>
+        {open && <SettingsSheet onClose={() => setOpen(false)} />}
+        <button type="button" className={s['language']} lang={next} onClick={() => switchLanguage(next)}>
+          {LANGUAGES[next].name}
+        </button>
       </BarActions>
       {loggedIn && <LogOut />}
     </div>
-  );
-}
-
-function SettingsButton() {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className={s['settings']}
-        aria-label={m.settings_open()}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        Aa
-      </button>
-      {open && <SettingsSheet onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function LanguageSwitch() {
-  const { language, switchLanguage } = useApp();
-  const next = nextLanguage(language);
-  return (
-    <button type="button" className={s['language']} lang={next} onClick={() => switchLanguage(next)}>
-      {LANGUAGES[next].name}
-    </button>
   );
 }
 
@@ -67,5 +55,23 @@ function LogOut() {
     <Button variant="text" small onClick={ask}>
       {m.log_out()}
     </Button>
+  );
+}
+
+/** Without its code the rest of home works. */
+const Telephone = later(async () => ({ default: (await import('./late-parts.tsx')).Telephone }), {
+  instead: Nothing,
+});
+
+/** The end of home in large print: customer service, and the way back. */
+export function PlainEnd() {
+  const app = useApp();
+  return (
+    <div className={cx('stack', s['plainEnd'])}>
+      <Telephone />
+      <Button variant="text" wide onClick={() => changeLook(app, { size: 'standard' })}>
+        {m.large_print_end()}
+      </Button>
+    </div>
   );
 }

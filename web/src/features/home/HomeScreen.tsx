@@ -12,25 +12,22 @@ import { hadNoNetwork } from '../../lib/api/envelope.ts';
 import { useApp, useArea } from '../../lib/app.ts';
 import { BADGE_MOST } from '../../lib/defaults.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { later, Nothing } from '../../lib/later.tsx';
 import { changeLook } from '../../lib/look.ts';
 import { useStore } from '../../lib/store.ts';
-import { Button, Link } from '../../ui/Button.tsx';
+import { Link, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon, IconSquare, PROJECT_ICONS } from '../../ui/Icon.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, DueBones, GridBones, NewsBone, Skeleton } from '../../ui/Skeleton.tsx';
-import { OfflineView } from '../../ui/Views.tsx';
+import { EmptyView, OfflineView } from '../../ui/Views.tsx';
 import { isDue } from '../accounts/due.ts';
 import { UnpaidCard } from '../pay/UnpaidCard.tsx';
 import { Accounts } from './Accounts.tsx';
-import { InviteCard } from './Clear.tsx';
 import { DueCards } from './DueCard.tsx';
-import { Foot } from './Foot.tsx';
+import { Foot, PlainEnd } from './Foot.tsx';
 import s from './home.module.css';
-import { LargePrint, LargePrintOffer } from './LargePrint.tsx';
-import { News } from './News.tsx';
+import { LargePrintOffer, News } from './News.tsx';
 import { useRefresh } from './use-refresh.ts';
 
 export default Home;
@@ -112,27 +109,32 @@ function Home() {
   );
 }
 
-/** Without its code the rest of home works. */
-const Telephone = later(() => import('./Telephone.tsx'), { instead: Nothing });
-
-function PlainEnd() {
-  const app = useApp();
+/** For payers without an account: what accounts are for, and how to add one. */
+function InviteCard({ area }: { area: string | null }) {
   return (
-    <div className={cx('stack', s['plainEnd'])}>
-      <Telephone />
-      <Button variant="text" wide onClick={() => changeLook(app, { size: 'standard' })}>
-        {m.large_print_end()}
-      </Button>
-    </div>
+    <Card>
+      <EmptyView
+        inline
+        icon="plus"
+        title={m.home_empty_title()}
+        text={m.home_empty_text()}
+        action={
+          <LinkButton to={ADD_PAYMENT_PATH} params={{ area: area ?? undefined }}>
+            {m.title_add_a_payment()}
+          </LinkButton>
+        }
+      />
+    </Card>
   );
 }
 
 type Props = { city: City | null; loading: boolean; onChoose: (area: string) => void };
 
 function TopRow({ city, loading, onChoose }: Props) {
-  const { overlays } = useApp();
+  const app = useApp();
+  const { data: unread = 0 } = useQuery(unreadOptions());
   const choose = async () => {
-    const chosen = await overlays.chooseCity(city?.area ?? null);
+    const chosen = await app.overlays.chooseCity(city?.area ?? null);
     if (chosen) onChoose(chosen.area);
   };
   const name = city?.name ?? m.home_choose_city();
@@ -149,21 +151,18 @@ function TopRow({ city, loading, onChoose }: Props) {
         {!loading && <Icon name="down" size={16} />}
       </button>
       <div className={s['topEnd']}>
-        <LargePrint />
-        <Messages />
+        <button type="button" className={s['language']} onClick={() => changeLook(app, { size: 'large' })}>
+          {m.large_print()}
+        </button>
+        <Link to={INBOX_PATH} className={cx('tap', s['bell'])}>
+          <span className="unseen">{m.title_messages()}</span>
+          <Icon name="bell" size={20} />
+          {unread > 0 && (
+            <span className={s['badge']}>{unread > BADGE_MOST ? `${BADGE_MOST}+` : unread}</span>
+          )}
+        </Link>
       </div>
     </div>
-  );
-}
-
-function Messages() {
-  const { data: unread = 0 } = useQuery(unreadOptions());
-  return (
-    <Link to={INBOX_PATH} className={cx('tap', s['bell'])}>
-      <span className="unseen">{m.title_messages()}</span>
-      <Icon name="bell" size={20} />
-      {unread > 0 && <span className={s['badge']}>{unread > BADGE_MOST ? `${BADGE_MOST}+` : unread}</span>}
-    </Link>
   );
 }
 

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pointsTipOptions } from '../../lib/api/accounts.ts';
 import type { Banner } from '../../lib/api/catalogue.ts';
-import { useApp } from '../../lib/app.ts';
+import { type App, useApp } from '../../lib/app.ts';
 import { CAROUSEL_MS } from '../../lib/defaults.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { later, Nothing } from '../../lib/later.tsx';
+import { changeLook } from '../../lib/look.ts';
 import { findRouteByName } from '../../lib/pages.ts';
-import { Link } from '../../ui/Button.tsx';
+import { Button, Link } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Parts } from '../../ui/Parts.tsx';
@@ -15,7 +16,10 @@ import { NewsBone } from '../../ui/Skeleton.tsx';
 import s from './home.module.css';
 
 /** Loaded only for payers with points. Home is complete if it does not load. */
-const PointsHint = later(() => import('./PointsHint.tsx'), { meanwhile: <NewsBone />, instead: Nothing });
+const PointsHint = later(async () => ({ default: (await import('./late-parts.tsx')).PointsHint }), {
+  meanwhile: <NewsBone />,
+  instead: Nothing,
+});
 
 /** The ids of the banners that the payer has hidden on this phone. */
 const HIDDEN = 'hiddenBanners';
@@ -47,23 +51,21 @@ function BannerLine({ banners, onHide }: { banners: readonly Banner[]; onHide: (
         onPointerLeave={release}
         onBlur={release}
       >
-        {banners.map((banner, index) => (
-          <li key={banner.bannerId} data-shown={index === at}>
-            <BannerText banner={banner} />
-          </li>
-        ))}
+        {banners.map(({ bannerId, title, text, route }, index) => {
+          const page = route === undefined ? null : findRouteByName(route);
+          const words = <Parts of={[title, text]} />;
+          return (
+            <li key={bannerId} data-shown={index === at}>
+              {page ? <Link to={page.path}>{words}</Link> : words}
+            </li>
+          );
+        })}
       </ul>
       <button type="button" className="tap" aria-label={m.home_news_close()} onClick={onHide}>
         <Icon name="close" size={18} />
       </button>
     </section>
   );
-}
-
-function BannerText({ banner }: { banner: Banner }) {
-  const route = banner.route === undefined ? null : findRouteByName(banner.route);
-  const text = <Parts of={[banner.title, banner.text]} />;
-  return route ? <Link to={route.path}>{text}</Link> : text;
 }
 
 /** Which of several takes its turn. It stays while it is held, and for payers who want no motion. */
@@ -76,4 +78,63 @@ function useTurn(count: number) {
     return () => clearInterval(timer);
   }, [held, count]);
   return { at, hold: () => setHeld(true), release: () => setHeld(false) };
+}
+
+/** Offers large print: at the first visit, and once more where the phone's own text is large. */
+export function LargePrintOffer() {
+  const app = useApp();
+  const [open, setOpen] = useState(() => isOffered(app));
+  if (!open) return null;
+  const answer = () => {
+    app.perTab.removeItem(OFFERED);
+    setOpen(false);
+  };
+  return (
+    <section className={cx('small', s['news'])} aria-label={m.large_print()}>
+      <p>{m.large_print_offer()}</p>
+      <Button
+        variant="text"
+        onClick={() => {
+          answer();
+          changeLook(app, { size: 'large' });
+        }}
+      >
+        {m.large_print_yes()}
+      </Button>
+      <button type="button" className="tap" aria-label={m.home_news_close()} onClick={answer}>
+        <Icon name="close" size={18} />
+      </button>
+    </section>
+  );
+}
+
+/** The storage key of the reason for the last offer; in the tab while the offer waits for an answer. */
+const OFFERED = 'largePrintOffered';
+
+function isOffered({ local, perTab }: Pick<App, 'local' | 'perTab'>): boolean {
+  const reason = isTextLarge() ? 'TEXT' : 'VISIT';
+  const before = local.getItem(OFFERED);
+  if (before === null || (before === 'VISIT' && reason === 'TEXT')) {
+    local.setItem(OFFERED, reason);
+    perTab.setItem(OFFERED, reason);
+  }
+  return perTab.getItem(OFFERED) !== null;
+}
+
+/** Text of this many times the usual size is large. */
+const LARGE = 1.15;
+
+/** True if the phone's own text is large: that of its browser, or on Apple's phones that of the system. */
+function isTextLarge(): boolean {
+  const probe = document.createElement('i');
+  document.body.append(probe);
+  const sizeOf = (font: string) => {
+    probe.style.font = font;
+    return Number.parseFloat(getComputedStyle(probe).fontSize);
+  };
+  const large =
+    sizeOf('medium serif') >= 16 * LARGE ||
+    (CSS.supports('font', '-apple-system-body') && sizeOf('-apple-system-body') >= 17 * LARGE);
+  probe.remove();
+  return large;
 }

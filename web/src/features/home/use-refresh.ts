@@ -35,14 +35,12 @@ export function useRefresh(accounts: readonly SavedAccount[] | undefined): Refre
       note('ASKING', ...ids);
       // Home does not wait for this code. A row whose unit is not asked keeps its amount and says that it is old.
       import('../pay/refresh.ts').then(
-        ({ askUnits }) =>
-          askUnits(
-            client,
-            api,
-            ids,
-            () => left.current,
-            (id, answered) => note(answered ? 'ANSWERED' : 'FAILED', id),
-          ),
+        ({ AT_ONCE, eachAtMost, refreshAccount }) =>
+          eachAtMost(AT_ONCE, ids, async (id) => {
+            if (left.current) return;
+            const answer = await refreshAccount(client, api, id).catch(() => null);
+            note(answer?.ok ? 'ANSWERED' : 'FAILED', id);
+          }),
         () => note('FAILED', ...ids),
       );
     },

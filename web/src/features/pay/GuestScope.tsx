@@ -20,10 +20,14 @@ export function GuestScope({ children }: { children: ReactNode }) {
       ...app,
       link,
       api: app.apiOf(link.token, () => setOver(true)),
-      queryClient: createQueryClient(createKeptFallback(nobody)),
+      // Nothing that a guest sees is stored on the device, which may belong to somebody else.
+      queryClient: createQueryClient(createKeptFallback(() => null)),
     };
   }, [app]);
-  if (over) return <LinkOver />;
+  if (over)
+    return (
+      <EmptyView role="alert" icon="clock" tone="warning" title={m.link_over()} text={m.link_over_text()} />
+    );
   return (
     <AppContext value={guest}>
       <QueryClientProvider client={guest.queryClient}>{children}</QueryClientProvider>
@@ -31,20 +35,9 @@ export function GuestScope({ children }: { children: ReactNode }) {
   );
 }
 
-/** Nothing that a guest sees is stored on the device, which may belong to somebody else. */
-function nobody() {
-  return null;
-}
-
 /** Says in the service's words that the link can't be opened. A guest has no other page to go to. */
 export function LinkRefused({ text }: { text: string }) {
   return <EmptyView role="alert" icon="lock" tone="warning" title={text} text={m.link_refused_text()} />;
-}
-
-function LinkOver() {
-  return (
-    <EmptyView role="alert" icon="clock" tone="warning" title={m.link_over()} text={m.link_over_text()} />
-  );
 }
 
 /** Says that the page was opened without a link. */

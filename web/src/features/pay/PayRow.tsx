@@ -1,15 +1,19 @@
-import { daysUntil } from '../../lib/i18n/dates.ts';
+import { BILL_PATH } from '@life-payment/contract/pages';
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '../../lib/app.ts';
+import { daysUntil, instantDayText, shortMonthText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckRow } from '../../ui/Choices.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Amount, Parts, Tag } from '../../ui/Parts.tsx';
-import { rowTitle } from './chosen.ts';
+import { type Mandate, openedOptions } from '../autopay/api.ts';
 import s from './pay-all.module.css';
-import { idOf, type Offer, type Row } from './rows.ts';
+import { idOf, type Offer, type Row, type Rows, type Why } from './rows.ts';
 import { unreadableText } from './standing.ts';
-import type { Rows } from './use-pay-all.ts';
 
 type Props = {
   row: Row;
@@ -132,4 +136,88 @@ function Unanswered({ row, text, onAgain }: { row: Row; text: string; onAgain: (
       </Button>
     </div>
   );
+}
+
+/** The accounts that are left out, each with the reason. */
+export function LeftOut({ rows }: { rows: readonly Row[] }) {
+  const { api } = useApp();
+  const left = rows.flatMap((row) => (row.state.kind === 'LEFT' ? [{ row, why: row.state.why }] : []));
+  const automatic = left.some(({ why }) => why.kind === 'AUTOMATIC');
+  const { data } = useQuery({ ...openedOptions(api), enabled: automatic });
+  if (left.length === 0) return null;
+  return (
+    <section>
+      <h3 className={cx('small', s['home'])}>{m.pay_all_left()}</h3>
+      <ul>
+        {left.map(({ row, why }) => (
+          <li key={idOf(row)}>
+            <ListRow
+              title={<span className={s['name']}>{accountName(row.account)}</span>}
+              note={
+                <>
+                  {row.account.unitName} {row.account.numberMasked}
+                  <br />
+                  {whyText(
+                    why,
+                    data?.agreements.find(({ accountId }) => accountId === idOf(row)),
+                  )}
+                </>
+              }
+              end={why.kind !== 'NOTHING' && row.seen ? <Amount fen={row.seen} /> : undefined}
+              to={BILL_PATH}
+              params={{ accountId: idOf(row) }}
+              chevron
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The account, and the months that are paid: `Gas · Oct to Dec`. `under`: the heading above it. */
+function rowTitle({ account, state }: Row, under: string | undefined): string {
+  const months = state.kind === 'READY' ? monthsText(state.offer) : '';
+  const name = accountName(account, under);
+  return months === '' ? name : `${name}\u00a0· ${months}`;
+}
+
+function monthsText({ query, billNos }: Offer): string {
+  const months = query.bills
+    .filter(({ billNo }) => billNos.includes(billNo))
+    .flatMap(({ month }) => month ?? [])
+    .sort();
+  const [from, to] = [months[0], months.at(-1)];
+  if (from === undefined || to === undefined) return '';
+  if (from === to) return shortMonthText(from);
+  return m.pay_all_months({ from: shortMonthText(from), to: shortMonthText(to) });
+}
+
+/** Why an account is left out. `mandate`: that of automatic payment, as far as it is known. */
+function whyText(why: Why, mandate: Mandate | undefined): string {
+  switch (why.kind) {
+    case 'AUTOMATIC':
+      return automaticText(mandate);
+    case 'DEDUCTING':
+      return m.pay_all_deducting();
+    case 'PAID':
+      return m.bill_paid_booking();
+    case 'OWN_AMOUNT':
+      return m.pay_all_own_amount();
+    case 'NOTHING':
+      return m.pay_all_nothing();
+    case 'TOP_UP':
+      return m.pay_all_top_up({ amount: moneyText(why.balance) });
+    case 'BEING_PAID':
+      return m.pay_all_being_paid({ until: why.until });
+    case 'SAID':
+      return why.text;
+  }
+}
+
+function automaticText(mandate: Mandate | undefined): string {
+  if (mandate && mandate.holds.length > 0) return m.pay_all_automatic_stopped();
+  if (mandate?.next?.state === 'ASKED') return m.pay_all_automatic_asks();
+  const from = mandate?.next?.deductFrom;
+  return from === undefined ? m.pay_all_automatic() : m.pay_all_automatic_on({ day: instantDayText(from) });
 }

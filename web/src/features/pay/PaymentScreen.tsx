@@ -1,5 +1,5 @@
 import { FEEDBACK_PATH, ORDER_PATH, RECEIPT_PATH } from '@life-payment/contract/pages';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { deadlineText, instantText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
@@ -14,23 +14,31 @@ import { moneyText } from '../../ui/money.ts';
 import { statusText, statusTone } from '../../ui/order-status.ts';
 import { Amount, Parts, Tag } from '../../ui/Parts.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
-import type { PaymentDetail } from './api.ts';
-import { CourseUnderWay, courseOf, isUnderWay } from './CourseCard.tsx';
 import { useBackMark } from './go-to-wallet.ts';
 import {
+  CourseUnderWay,
   Details,
   DoneBar,
   Hero,
   headingOf,
-  NotFound,
   NumberLine,
+  SIGNS,
   SumLines,
-  signOf,
   UnpaidActions,
   WhatNext,
 } from './outcome-parts.tsx';
-import { Polled, usePolledPayment } from './Polled.tsx';
-import { comingBack, goingBack, type PaidOrder, paymentSentence, refundsUnderWay, whatText } from './text.ts';
+import { NotFound, Polled, usePolledPayment } from './Polled.tsx';
+import {
+  comingBack,
+  courseOf,
+  goingBack,
+  isUnderWay,
+  type PaidOrder,
+  type PaymentDetail,
+  paymentSentence,
+  refundsUnderWay,
+  whatText,
+} from './text.ts';
 
 export default Payment;
 
@@ -49,6 +57,7 @@ function PolledPayment({ paymentId }: { paymentId: string }) {
 }
 
 function PaymentView({ payment, onChange }: { payment: PaymentDetail; onChange: () => void }) {
+  const { navigate } = useNavigation();
   const { paymentId, orders } = payment;
   return (
     <div className="stack">
@@ -56,7 +65,16 @@ function PaymentView({ payment, onChange }: { payment: PaymentDetail; onChange: 
       <CourseUnderWay outcome={payment} />
       <OrdersCard payment={payment} />
       <PaymentFold payment={payment} />
-      <Question orders={orders} />
+      <div className="centre">
+        <Choice
+          variant="text"
+          small
+          label={m.question_order()}
+          title={m.question_order()}
+          options={orders.map((order) => optionOf(order, order.orderId))}
+          onChoose={(orderId) => navigate(FEEDBACK_PATH, { orderId })}
+        />
+      </div>
       <WhatNext outcome={payment} />
       {payment.status === 'AWAITING_PAYMENT' ? (
         <UnpaidActions
@@ -74,7 +92,7 @@ function PaymentView({ payment, onChange }: { payment: PaymentDetail; onChange: 
 function PaymentHeader({ payment }: { payment: PaymentDetail }) {
   const back = useBackMark();
   const { status } = payment;
-  const sign = signOf(status);
+  const sign = SIGNS[status];
   return (
     <Hero
       sign={sign}
@@ -103,7 +121,11 @@ function OrdersCard({ payment }: { payment: PaymentDetail }) {
                 end={
                   <>
                     <Amount fen={cash} />
-                    {paidAt !== undefined && payment.status !== 'SUCCEEDED' && <StateTag status={status} />}
+                    {paidAt !== undefined && payment.status !== 'SUCCEEDED' && (
+                      <Tag tone={status === 'PROCESSING' ? 'warning' : statusTone(status)}>
+                        {status === 'PROCESSING' ? m.order_bill_sent() : statusText(status)}
+                      </Tag>
+                    )}
                   </>
                 }
                 to={ORDER_PATH}
@@ -117,16 +139,12 @@ function OrdersCard({ payment }: { payment: PaymentDetail }) {
   );
 }
 
-/** The unit's answer. The payment itself stands above. */
-function StateTag({ status }: { status: PaymentDetail['status'] }) {
-  if (status === 'PROCESSING') return <Tag tone="warning">{m.order_bill_sent()}</Tag>;
-  return <Tag tone={statusTone(status)}>{statusText(status)}</Tag>;
-}
-
 function orderNote(order: PaidOrder): string | undefined {
+  const { promise } = order;
   switch (order.status) {
     case 'PROCESSING':
-      return promised(order);
+      if (promise?.overdue) return m.payment_late();
+      return promise && m.payment_credited_by({ time: deadlineText(promise.by) });
     case 'SUCCEEDED': {
       const at = order.timeline.find(({ step }) => step === 'WRITTEN_OFF')?.at;
       return at === undefined ? undefined : m.payment_credited_at({ time: deadlineText(at) });
@@ -142,11 +160,6 @@ function orderNote(order: PaidOrder): string | undefined {
     case 'REFUNDED':
       return undefined;
   }
-}
-
-function promised({ promise }: PaidOrder): string | undefined {
-  if (promise?.overdue) return m.payment_late();
-  return promise && m.payment_credited_by({ time: deadlineText(promise.by) });
 }
 
 function PaymentFold({ payment }: { payment: PaymentDetail }) {
@@ -170,24 +183,29 @@ function PaymentFold({ payment }: { payment: PaymentDetail }) {
   );
 }
 
-function Question({ orders }: Pick<PaymentDetail, 'orders'>) {
-  const { navigate } = useNavigation();
+type ChoiceProps = Pick<ComponentProps<typeof OptionSheet>, 'options' | 'onChoose'> & {
+  label: string;
+  title: string;
+} & Pick<ComponentProps<typeof Button>, 'variant' | 'small'>;
+
+/** A button that asks in a sheet which one is meant. */
+function Choice({ label, title, options, onChoose, ...button }: ChoiceProps) {
   const [choosing, setChoosing] = useState(false);
   return (
-    <div className="centre">
-      <Button variant="text" small onClick={() => setChoosing(true)}>
-        {m.question_order()}
+    <>
+      <Button {...button} onClick={() => setChoosing(true)}>
+        {label}
       </Button>
       {choosing && (
         <OptionSheet
-          title={m.question_order()}
-          options={orders.map((order) => optionOf(order, order.orderId))}
+          title={title}
+          options={options}
           value={null}
-          onChoose={(orderId) => navigate(FEEDBACK_PATH, { orderId })}
+          onChoose={onChoose}
           onClose={() => setChoosing(false)}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -210,45 +228,37 @@ const WHOLE = 'WHOLE';
  */
 function LeaveBar({ payment: { orders, receipt: whole } }: { payment: PaymentDetail }) {
   const { navigate } = useNavigation();
-  const [choosing, setChoosing] = useState(false);
   const receipts = orders.flatMap((order) => (order.receipt ? optionOf(order, order.receipt.code) : []));
   const [only] = receipts;
-  if (receipts.length < 2)
+  if (receipts.length > 1)
     return (
       <DoneBar
         beside={
-          only && (
-            <LinkButton variant="soft" to={RECEIPT_PATH} params={{ receipt: only.value }}>
-              {m.title_receipt()}
-            </LinkButton>
-          )
+          <Choice
+            variant="soft"
+            label={m.title_receipt()}
+            title={m.payment_receipts()}
+            options={
+              whole
+                ? [{ value: WHOLE, text: m.payment_receipt_whole(), icon: 'records' }, ...receipts]
+                : receipts
+            }
+            onChoose={(receipt) =>
+              navigate(RECEIPT_PATH, whole && receipt === WHOLE ? { payment: whole.code } : { receipt })
+            }
+          />
         }
       />
     );
   return (
-    <>
-      <DoneBar
-        beside={
-          <Button variant="soft" onClick={() => setChoosing(true)}>
+    <DoneBar
+      beside={
+        only && (
+          <LinkButton variant="soft" to={RECEIPT_PATH} params={{ receipt: only.value }}>
             {m.title_receipt()}
-          </Button>
-        }
-      />
-      {choosing && (
-        <OptionSheet
-          title={m.payment_receipts()}
-          options={
-            whole
-              ? [{ value: WHOLE, text: m.payment_receipt_whole(), icon: 'records' }, ...receipts]
-              : receipts
-          }
-          value={null}
-          onChoose={(receipt) =>
-            navigate(RECEIPT_PATH, whole && receipt === WHOLE ? { payment: whole.code } : { receipt })
-          }
-          onClose={() => setChoosing(false)}
-        />
-      )}
-    </>
+          </LinkButton>
+        )
+      }
+    />
   );
 }

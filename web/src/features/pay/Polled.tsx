@@ -1,5 +1,6 @@
 import { NO_SUCH_THING } from '@life-payment/contract/code-names';
-import { useQueryClient } from '@tanstack/react-query';
+import { RECORDS_PATH } from '@life-payment/contract/pages';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import {
@@ -12,11 +13,14 @@ import { usePolled } from '../../lib/api/polled.ts';
 import { useApp } from '../../lib/app.ts';
 import { momentText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { SEARCH } from '../../ui/later-icons.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
-import { paymentOptions } from './api.ts';
+import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
 import s from './outcome.module.css';
-import { Bones, NotFound } from './outcome-parts.tsx';
 
 /** An order, polled until it is final. */
 export function usePolledOrder(orderId: string) {
@@ -25,7 +29,13 @@ export function usePolledOrder(orderId: string) {
 
 /** A payment with all of its orders, polled until they are final. */
 export function usePolledPayment(paymentId: string) {
-  return usePolled(paymentOptions(useApp().api, paymentId), ({ final }) => final);
+  const { api } = useApp();
+  const options = queryOptions({
+    queryKey: ['payment', paymentId],
+    queryFn: () => api.ask('/order/getPayment', { paymentId }),
+    staleTime: 0,
+  });
+  return usePolled(options, ({ final }) => final);
 }
 
 type OrderProps = {
@@ -84,4 +94,46 @@ function useNewsForOthers(status: OrderStatus | undefined): void {
     if (seen.current !== undefined && status !== seen.current) forgetWhatOrdersChange(client);
     seen.current = status;
   }, [status, client]);
+}
+
+/** The skeleton of an order and of a payment. */
+function Bones() {
+  return (
+    <Skeleton>
+      <div className="stack">
+        <div className={s['hero']}>
+          <Bone width={72} height={72} radius={36} />
+          <Bone width={170} height={34} />
+          <Bone width={150} height={13} />
+          <Bone width={230} height={13} />
+        </div>
+        <Card>
+          <BoneRow />
+          <BoneRow />
+          <BoneRow />
+        </Card>
+        <Card>
+          <BoneRow />
+        </Card>
+      </div>
+    </Skeleton>
+  );
+}
+
+/** Says that there is no such order or payment, or that it is another payer's. */
+export function NotFound({ what }: { what: 'ORDER' | 'PAYMENT' }) {
+  const order = what === 'ORDER';
+  return (
+    <EmptyView
+      icon={SEARCH}
+      tone="neutral"
+      title={order ? m.order_none() : m.payment_none()}
+      text={order ? m.order_none_text() : m.payment_none_text()}
+      action={
+        <LinkButton variant="soft" to={RECORDS_PATH}>
+          {m.title_payment_records()}
+        </LinkButton>
+      }
+    />
+  );
 }

@@ -13,10 +13,9 @@ import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import { CourseCard } from './CourseCard.tsx';
 import { GuestScope } from './GuestScope.tsx';
 import { useOrderPath } from './go-to-wallet.ts';
-import { Hero } from './outcome-parts.tsx';
+import { CourseCard, Hero } from './outcome-parts.tsx';
 import { usePolledOrder, usePolledPayment } from './Polled.tsx';
 import { type Outcome, outcomeOf, whatText } from './text.ts';
 
@@ -51,19 +50,25 @@ function ReturnedPayment({ paymentId }: { paymentId: string }) {
 }
 
 type Props = {
+  /** Undefined while nothing is known yet. */
   outcome: Outcome | undefined;
   error: Error | null;
   onAsk: () => unknown;
   own: OwnPage;
 };
 
+const LONG_FROM_MS = 20_000;
+
 /**
- * Finds out whether it is paid and then moves on; meanwhile the payer can't pay twice. Who gave up at the wallet is not asked, but
- * sees what can still be paid.
+ * Awaits the wallet's word and then moves on; meanwhile the payer can't pay twice, and is asked whether they paid. Who gave up at the
+ * wallet is not asked, but sees what can still be paid. It looks like the page of what is paid, which follows.
  */
 function Returned({ outcome, error, onAsk, own }: Props) {
   const { redirect } = useNavigation();
+  const isGuest = Boolean(useApp().link);
   const [saidPaid, setSaidPaid] = useState(false);
+  const [since] = useState(Date.now);
+  const long = useNow() - since > LONG_FROM_MS;
   const cancelled = useParams().has('cancelled');
   const arrival = outcome && arrivalOf(outcome.status, cancelled);
   const asking = arrival === 'ASK' && !saidPaid;
@@ -72,36 +77,29 @@ function Returned({ outcome, error, onAsk, own }: Props) {
 
   const toUnpaid = () => redirect(own.unpaid, own.params);
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NotFoundView />;
-  if (error) return <Unreachable onRetry={() => onAsk()} onOrder={toUnpaid} />;
-  return (
-    <Confirming
-      outcome={outcome}
-      asking={asking}
-      onPaid={() => {
-        setSaidPaid(true);
-        onAsk();
-      }}
-      onUnpaid={toUnpaid}
-    />
-  );
-}
-
-type ConfirmingProps = {
-  /** Undefined while nothing is known yet. */
-  outcome: Outcome | undefined;
-  /** The wallet has not answered yet: the payer is asked whether it was paid. */
-  asking: boolean;
-  onPaid: () => void;
-  onUnpaid: () => void;
-};
-
-const LONG_FROM_MS = 20_000;
-
-/** The wallet's word is awaited. It looks like the page of what is paid, which follows. */
-function Confirming({ outcome, asking, onPaid, onUnpaid }: ConfirmingProps) {
-  const [since] = useState(Date.now);
-  const long = useNow() - since > LONG_FROM_MS;
-  const isGuest = Boolean(useApp().link);
+  // Nothing can be loaded: whether it is paid is unknown, so it may not be paid again.
+  if (error)
+    return (
+      <EmptyView
+        role="alert"
+        icon="offline"
+        tone="warning"
+        title={m.payment_unreachable()}
+        text={m.payment_unreachable_text()}
+        action={
+          <>
+            <Button onClick={() => onAsk()}>{m.retry()}</Button>
+            <Button variant="soft" onClick={toUnpaid}>
+              {m.payment_view_order()}
+            </Button>
+          </>
+        }
+      />
+    );
+  const onPaid = () => {
+    setSaidPaid(true);
+    onAsk();
+  };
   const waiting = isGuest ? m.payment_confirming_text() : m.payment_close_note();
   return (
     <div className="stack">
@@ -122,40 +120,19 @@ function Confirming({ outcome, asking, onPaid, onUnpaid }: ConfirmingProps) {
           <Button wide onClick={onPaid}>
             {m.payment_done()}
           </Button>
-          <Button wide variant="soft" onClick={onUnpaid}>
+          <Button wide variant="soft" onClick={toUnpaid}>
             {m.payment_not_yet()}
           </Button>
         </BottomBar>
       )}
       {outcome && !asking && (
         <BottomBar>
-          <Button wide variant="soft" onClick={onUnpaid}>
+          <Button wide variant="soft" onClick={toUnpaid}>
             {outcome.orders.length > 1 ? m.payment_view_payment() : m.payment_view_order()}
           </Button>
         </BottomBar>
       )}
     </div>
-  );
-}
-
-/** Nothing can be loaded: whether it is paid is unknown, so it may not be paid again. */
-function Unreachable({ onRetry, onOrder }: { onRetry: () => void; onOrder: () => void }) {
-  return (
-    <EmptyView
-      role="alert"
-      icon="offline"
-      tone="warning"
-      title={m.payment_unreachable()}
-      text={m.payment_unreachable_text()}
-      action={
-        <>
-          <Button onClick={onRetry}>{m.retry()}</Button>
-          <Button variant="soft" onClick={onOrder}>
-            {m.payment_view_order()}
-          </Button>
-        </>
-      }
-    />
   );
 }
 

@@ -28,10 +28,8 @@ function Ways() {
   );
 }
 
-type Props = { payment: UnpaidPayment; onFreed?: () => void };
-
 /** An unpaid payment: its sum, the time left, and one tap to the wallet. Once the time is over the accounts are asked for anew. */
-export function UnpaidCard({ payment, onFreed }: Props) {
+export function UnpaidCard({ payment, onFreed }: { payment: UnpaidPayment; onFreed?: () => void }) {
   const client = useQueryClient();
   const over = timeLeft(payment, useNow()) === 0;
   useEffect(() => {

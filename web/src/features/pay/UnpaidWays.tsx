@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Answer, Api } from '../../lib/api/client.ts';
 import { CallFailed } from '../../lib/api/envelope.ts';
-import { forgetWhatOrdersChange, type HowToPay, type OrderStatus } from '../../lib/api/orders.ts';
+import { forgetWhatOrdersChange, type HowToPay } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { Button, PayingButton } from '../../ui/Button.tsx';
@@ -19,7 +19,12 @@ type Props = {
 
 function UnpaidWays({ payment, onFreed }: Props): ReactNode {
   const client = useQueryClient();
-  const { goOn, cancel, cancelling, leaving } = useUnpaid(unpaidOf(payment), () => {
+  const { paymentId, orders } = payment;
+  const unpaid = {
+    orderId: orders[0]?.orderId ?? '',
+    ...(orders.length > 1 && { payment: { paymentId, orders: orders.length } }),
+  };
+  const { goOn, cancel, cancelling, leaving } = useUnpaid(unpaid, () => {
     onFreed?.();
     forgetWhatOrdersChange(client);
   });
@@ -47,15 +52,6 @@ export type Unpaid = {
   readonly payment?: { readonly paymentId: string; readonly orders: number };
 };
 
-function unpaidOf({ paymentId, orders }: Covered): Unpaid {
-  return {
-    orderId: orders[0]?.orderId ?? '',
-    ...(orders.length > 1 && { payment: { paymentId, orders: orders.length } }),
-  };
-}
-
-type Payable = { readonly status: OrderStatus; readonly pay?: HowToPay };
-
 /** Pays or cancels what is unpaid. `onChange`: it has to be loaded again; after a cancel also once its bills are free. */
 export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
   const { api, overlays } = useApp();
@@ -69,7 +65,7 @@ export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
     if (error instanceof CallFailed && error.reason === 'transport') tell(m.order_no_answer());
     onChange();
   };
-  const ask = (): Promise<Answer<Payable>> =>
+  const ask = (): Promise<Answer<{ readonly pay?: HowToPay }>> =>
     payment
       ? api.call('/order/getPayment', { paymentId: payment.paymentId, payHost })
       : api.call('/order/getOrderDetail', { orderId, payHost });

@@ -1,4 +1,4 @@
-import { HOME_PATH, RECORDS_PATH } from '@life-payment/contract/pages';
+import { HOME_PATH } from '@life-payment/contract/pages';
 import type { ReactNode } from 'react';
 import type { OrderStatus } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
@@ -12,13 +12,12 @@ import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Fact, Fold } from '../../ui/Facts.tsx';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
-import { COPY, SEARCH } from '../../ui/later-icons.ts';
+import { COPY } from '../../ui/later-icons.ts';
 import { statusText } from '../../ui/order-status.ts';
 import { Amount } from '../../ui/Parts.tsx';
-import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
-import { EmptyView } from '../../ui/Views.tsx';
+import { Timeline } from '../../ui/Timeline.tsx';
 import s from './outcome.module.css';
-import type { Outcome } from './text.ts';
+import { courseOf, isUnderWay, type Outcome, promiseText } from './text.ts';
 import { type Terms, TimeLeft, timeLeft } from './UnpaidCard.tsx';
 import { type Unpaid, useUnpaid } from './UnpaidWays.tsx';
 
@@ -86,7 +85,7 @@ function SignMark({ sign }: { sign: Sign }) {
  */
 type Sign = 'RING' | 'TICK' | 'WAIT' | 'BACK' | 'OVER';
 
-const SIGNS: Record<OrderStatus, Sign> = {
+export const SIGNS: Record<OrderStatus, Sign> = {
   AWAITING_PAYMENT: 'WAIT',
   DEDUCTING: 'RING',
   CLOSING: 'OVER',
@@ -98,10 +97,6 @@ const SIGNS: Record<OrderStatus, Sign> = {
   REFUNDING: 'BACK',
   REFUNDED: 'BACK',
 };
-
-export function signOf(status: OrderStatus): Sign {
-  return SIGNS[status];
-}
 
 /** The heading: that it is paid, or the status. */
 export function headingOf(status: OrderStatus): string {
@@ -146,39 +141,31 @@ export function SumLines({ label, cashLabel, of: { amount, coupon, cash, refunde
   );
 }
 
-type NumberProps = {
-  label: string;
-  number: string;
-  /** Customer service asks for it: a button copies it. */
-  copied?: boolean;
-};
+/** `copied`: customer service asks for it, so a button copies it. */
+type NumberProps = { label: string; number: string; copied?: boolean };
 
 /** A long number, whole, without spaces between its digits, so that one that is selected can be pasted. */
 export function NumberLine({ label, number, copied = false }: NumberProps) {
+  const { overlays } = useApp();
+  const copy = async () => {
+    overlays.toast((await copyText(number)) ? m.order_copied() : m.order_copy_failed());
+  };
   return (
     <Fact name={label}>
       <span className={s['number']}>
         <span className="digits">{number}</span>
-        {copied && <CopyButton what={label} text={number} />}
+        {copied && (
+          <button
+            type="button"
+            className={cx('tap', s['copy'])}
+            aria-label={m.order_copy_what({ what: label })}
+            onClick={copy}
+          >
+            <Icon name={COPY} size={18} />
+          </button>
+        )}
       </span>
     </Fact>
-  );
-}
-
-function CopyButton({ what, text }: { what: string; text: string }) {
-  const { overlays } = useApp();
-  const copy = async () => {
-    overlays.toast((await copyText(text)) ? m.order_copied() : m.order_copy_failed());
-  };
-  return (
-    <button
-      type="button"
-      className={cx('tap', s['copy'])}
-      aria-label={m.order_copy_what({ what })}
-      onClick={copy}
-    >
-      <Icon name={COPY} size={18} />
-    </button>
   );
 }
 
@@ -234,6 +221,37 @@ export function UnpaidActions({ unpaid, terms, onChange, instead, guest }: Actio
   );
 }
 
+/** The three steps of a payment and by when they are done. `note`: below the card. */
+export function CourseCard({ outcome, note }: { outcome: Outcome; note?: string | undefined }) {
+  return (
+    <>
+      <Card>
+        <Timeline steps={courseOf(outcome)} />
+        <PromiseNote outcome={outcome} />
+      </Card>
+      {note && <p className={cx('small phrases', s['note'])}>{note}</p>}
+    </>
+  );
+}
+
+/** The promise of a payment that is under way; a broken promise is highlighted. */
+export function PromiseNote({ outcome }: { outcome: Pick<Outcome, 'orders'> }) {
+  const text = promiseText(outcome);
+  const overdue = outcome.orders.some(({ promise }) => promise?.overdue);
+  return text && <p className={cx('small', s['promise'], overdue && s['overdue'])}>{text}</p>;
+}
+
+/** The steps after the wallet has paid, while something is under way. */
+export function CourseUnderWay({ outcome }: { outcome: Outcome }) {
+  if (!isUnderWay(outcome)) return null;
+  return (
+    <CourseCard
+      outcome={outcome}
+      note={outcome.status === 'PROCESSING' ? m.payment_close_note() : undefined}
+    />
+  );
+}
+
 /** A chunk of its own: nobody waits for it. */
 const NextCard = later(() => import('./NextCard.tsx'), { instead: Nothing });
 
@@ -249,46 +267,4 @@ const FRESH_MS = 3_600_000;
 export function isFresh({ paidAt, status }: Outcome, now: number): boolean {
   const paid = status === 'PROCESSING' || status === 'SUCCEEDED' || status === 'PARTLY_REFUNDED';
   return paid && paidAt !== undefined && now - Date.parse(paidAt) < FRESH_MS;
-}
-
-/** The skeleton of an order and of a payment. */
-export function Bones() {
-  return (
-    <Skeleton>
-      <div className="stack">
-        <div className={s['hero']}>
-          <Bone width={72} height={72} radius={36} />
-          <Bone width={170} height={34} />
-          <Bone width={150} height={13} />
-          <Bone width={230} height={13} />
-        </div>
-        <Card>
-          <BoneRow />
-          <BoneRow />
-          <BoneRow />
-        </Card>
-        <Card>
-          <BoneRow />
-        </Card>
-      </div>
-    </Skeleton>
-  );
-}
-
-/** Says that there is no such order or payment, or that it is another payer's. */
-export function NotFound({ what }: { what: 'ORDER' | 'PAYMENT' }) {
-  const order = what === 'ORDER';
-  return (
-    <EmptyView
-      icon={SEARCH}
-      tone="neutral"
-      title={order ? m.order_none() : m.payment_none()}
-      text={order ? m.order_none_text() : m.payment_none_text()}
-      action={
-        <LinkButton variant="soft" to={RECORDS_PATH}>
-          {m.title_payment_records()}
-        </LinkButton>
-      }
-    />
-  );
 }

@@ -36,21 +36,6 @@ export function withAnswer(account: SavedAccount, answer: BillQuery): SavedAccou
 /** The number of units that are asked at once. */
 export const AT_ONCE = 4;
 
-/** Asks the units of accounts, four at a time, until the payer has left. `ended` hears of each whether its unit answered. */
-export async function askUnits(
-  client: QueryClient,
-  api: Api,
-  ids: readonly string[],
-  hasLeft: () => boolean,
-  ended: (id: string, answered: boolean) => void,
-): Promise<void> {
-  await eachAtMost(AT_ONCE, ids, async (id) => {
-    if (hasLeft()) return;
-    const answer = await refreshAccount(client, api, id).catch(() => null);
-    ended(id, answer?.ok === true);
-  });
-}
-
 /** Runs `work` for each item in order, at most `limit` at a time. */
 export async function eachAtMost<T>(
   limit: number,

@@ -2,7 +2,9 @@ import type { MOST_FIRST_ORDERS as MostFirst, MOST_ORDERS as MostOrders } from '
 import { checkAmount } from '@life-payment/contract/rules';
 import type { BillQuery, SavedAccount } from '../../lib/api/accounts.ts';
 import { dueAccounts, isOwnToPay } from '../accounts/due.ts';
-import { dueOf, firstSelection, isHeld, isOff, unreadableText } from './standing.ts';
+import type { Coupon } from '../benefits/api.ts';
+import { usableCoupons } from '../benefits/coupon-use.ts';
+import { dueOf, firstSelection, isHeld, isOff, lifeOf, unreadableText } from './standing.ts';
 
 /** The most accounts that one payment covers. */
 export const MOST: typeof MostOrders = 20;
@@ -64,25 +66,17 @@ export function firstRows(accounts: readonly SavedAccount[]): Row[] {
       !autopay && billing === 'PREPAID' && lastQuery?.balance !== undefined && lastQuery.balance <= 0,
   );
   return [
-    ...own.map((account, at) => ({
-      account,
-      ticked: at < MOST,
-      seen: account.lastQuery.due,
-      state: { kind: 'ASKING' } as const,
-    })),
-    ...unknown.map((account) => ({
-      account,
-      ticked: false,
-      seen: null,
-      state: { kind: 'ASKING' } as const,
-    })),
-    ...automatic.map((account) => left(account, { kind: 'AUTOMATIC' })),
-    ...empty.map((account) => left(account, { kind: 'TOP_UP', balance: account.lastQuery?.balance ?? 0 })),
+    ...own.map((account, at) => rowOf(account, { kind: 'ASKING' }, at < MOST)),
+    ...unknown.map((account) => rowOf(account, { kind: 'ASKING' })),
+    ...automatic.map((account) => rowOf(account, { kind: 'LEFT', why: { kind: 'AUTOMATIC' } })),
+    ...empty.map((account) =>
+      rowOf(account, { kind: 'LEFT', why: { kind: 'TOP_UP', balance: account.lastQuery?.balance ?? 0 } }),
+    ),
   ];
 }
 
-function left(account: SavedAccount, why: Why): Row {
-  return { account, ticked: false, seen: account.lastQuery?.due ?? null, state: { kind: 'LEFT', why } };
+function rowOf(account: SavedAccount, state: State, ticked = false): Row {
+  return { account, ticked, seen: account.lastQuery?.due ?? null, state };
 }
 
 /** The rows that another payment may hold, which may be the payer's own. */
@@ -110,6 +104,14 @@ export type Event =
   | { readonly kind: 'ALL'; readonly ticked: boolean }
   /** The service refused to have these accounts in the payment. */
   | { readonly kind: 'REFUSED'; readonly texts: ReadonlyMap<string, string> };
+
+/** The rows of the sheet, and how they change. */
+export type Rows = {
+  readonly rows: readonly Row[];
+  readonly tell: (event: Event) => void;
+  /** Asks the units of these accounts again. `tick`: they are wanted in the payment. */
+  readonly ask: (ids: readonly string[], tick?: boolean) => void;
+};
 
 export function rowsAfter(rows: readonly Row[], event: Event): readonly Row[] {
   switch (event.kind) {
@@ -178,7 +180,7 @@ export function isAllTicked(rows: readonly Row[]): boolean {
 }
 
 /** The number of ticked accounts that the payer never paid. */
-export function tickedFirsts(rows: readonly Row[]): number {
+function tickedFirsts(rows: readonly Row[]): number {
   return rows.filter((row) => row.ticked && isFirst(row)).length;
 }
 
@@ -224,4 +226,93 @@ function heldBy({ bills }: BillQuery): Why {
   if (bill?.beingPaidUntil !== undefined && !bill.paid)
     return { kind: 'BEING_PAID', until: bill.beingPaidUntil };
   return { kind: 'PAID' };
+}
+
+/** An account that is ticked and can be paid. */
+export type Chosen = { readonly row: Row; readonly offer: Offer };
+
+/** The accounts that the payment covers, in the order of the rows. */
+export function chosenOf(rows: readonly Row[]): Chosen[] {
+  return rows.flatMap((row) =>
+    row.ticked && row.state.kind === 'READY' ? [{ row, offer: row.state.offer }] : [],
+  );
+}
+
+/** True if the sum is not known yet: a unit of a ticked account is still being asked. */
+export function isWaiting(rows: readonly Row[]): boolean {
+  return rows.some(({ ticked, state }) => ticked && state.kind === 'ASKING');
+}
+
+/** The sum of a payment, in fen, and how many bills it covers. */
+export function sumOf(chosen: readonly Chosen[]): { readonly fen: number; readonly bills: number } {
+  return {
+    fen: chosen.reduce((sum, { offer }) => sum + offer.amount, 0),
+    bills: chosen.reduce((sum, { offer }) => sum + offer.bills, 0),
+  };
+}
+
+/** Sum of everything that is ticked, with the last known amount where the unit is still being asked. */
+export function sumShown(rows: readonly Row[]): { readonly fen: number; readonly bills: number } {
+  const asked = rows.filter(({ ticked, state }) => ticked && state.kind === 'ASKING');
+  const known = sumOf(chosenOf(rows));
+  return {
+    fen: asked.reduce((sum, { seen }) => sum + (seen ?? 0), known.fen),
+    bills: asked.reduce((sum, { account }) => sum + (account.lastQuery?.bills ?? 0), known.bills),
+  };
+}
+
+/** The sum of the rows that are not ticked but could be, as far as it is known, in fen: home counts it as due. */
+export function restOf(rows: readonly Row[]): number {
+  return rows
+    .filter(({ ticked, state }) => !ticked && state.kind !== 'LEFT')
+    .reduce((sum, { seen }) => sum + (seen ?? 0), 0);
+}
+
+/** A coupon for one of the accounts. */
+export type CouponUse = { readonly accountId: string; readonly coupon: Coupon };
+
+/** The coupon that takes off most, and the account that it is for; of two alike the one of the first account. */
+export function bestCoupon(chosen: readonly Chosen[], now: number): CouponUse | null {
+  const uses = chosen.flatMap(({ row, offer }) => {
+    const use = { amount: offer.amount, accountId: idOf(row), now };
+    return usableCoupons(offer.query.coupons, use)
+      .filter(({ amount }) => amount < offer.amount)
+      .map((coupon) => ({ accountId: idOf(row), coupon }));
+  });
+  return uses.toSorted((a, b) => b.coupon.amount - a.coupon.amount)[0] ?? null;
+}
+
+/** An answer is asked for anew this long before the service forgets it. */
+const MARGIN_MS = 30_000;
+
+/** The ids of chosen accounts whose answers are too old for an order. `now` in milliseconds. */
+export function tooOld(chosen: readonly Chosen[], now: number): string[] {
+  return chosen
+    .filter(({ offer: { query, receivedAt } }) => now >= receivedAt + lifeOf(query) - MARGIN_MS)
+    .map(({ row }) => idOf(row));
+}
+
+/** The request of the chosen accounts, and the sum that the button shows, in fen. */
+export function requestOf(chosen: readonly Chosen[], coupon: CouponUse | null) {
+  const orders = chosen.map(({ row, offer: { query, billNos, amount } }) => ({
+    queryId: query.queryId,
+    billNos: [...billNos],
+    amount,
+    ...(coupon?.accountId === idOf(row) && { couponId: coupon.coupon.couponId }),
+  }));
+  return { orders, cash: sumOf(chosen).fen - (coupon?.coupon.amount ?? 0) };
+}
+
+/** An account of which nothing is known yet is shown once its unit has said that something is due. */
+export function isShown({ state, seen }: Row): boolean {
+  return state.kind !== 'LEFT' && !(state.kind === 'ASKING' && seen === null);
+}
+
+export function isInParts(rows: readonly Row[]): boolean {
+  const payable = rows.filter(({ state }) => state.kind === 'ASKING' || state.kind === 'READY');
+  return payable.length > MOST && payable.filter(({ ticked }) => ticked).length >= MOST;
+}
+
+export function hasMoreFirsts(rows: readonly Row[]): boolean {
+  return rows.filter(isFirst).length > MOST_FIRST && tickedFirsts(rows) >= MOST_FIRST;
 }

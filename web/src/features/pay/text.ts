@@ -1,8 +1,9 @@
+import type { ResponseFor } from '@life-payment/contract';
 import type { OrderDetail } from '../../lib/api/orders.ts';
-import { deadlineText, instantText } from '../../lib/i18n/dates.ts';
+import { deadlineText, instantText, momentText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { moneyText } from '../../ui/money.ts';
-import type { PaymentDetail } from './api.ts';
+import type { Step } from '../../ui/Timeline.tsx';
 import type { BackMark } from './go-to-wallet.ts';
 
 /** The state of an order in one sentence. An unknown result is never called failed. */
@@ -68,6 +69,9 @@ function refundingText(order: OrderDetail): string {
     : m.order_say_coming_back({ amount });
 }
 
+/** A payment with all orders that it covers. */
+export type PaymentDetail = ResponseFor<'/order/getPayment'>;
+
 /** An order as a payment lists it. */
 export type PaidOrder = PaymentDetail['orders'][number];
 
@@ -83,12 +87,12 @@ export function outcomeOf(order: OrderDetail): Outcome {
 }
 
 /** The number of bills that a payment covers. */
-export function billsOf({ orders }: Pick<Outcome, 'orders'>): PaidOrder['bills'] {
+function billsOf({ orders }: Pick<Outcome, 'orders'>): PaidOrder['bills'] {
   return orders.flatMap(({ bills }) => bills);
 }
 
 /** The units that a payment goes to, each once, in the order in which they are shown. */
-export function unitsOf({ orders }: Pick<Outcome, 'orders'>): string[] {
+function unitsOf({ orders }: Pick<Outcome, 'orders'>): string[] {
   return [...new Set(orders.map(({ unitName }) => unitName))];
 }
 
@@ -208,4 +212,84 @@ export function promiseText(outcome: Pick<Outcome, 'orders'>): string | undefine
   const settled = billsOf(outcome).every(({ state }) => state === 'WRITTEN_OFF' || state === 'REJECTED');
   const back = settled || outcome.orders.every(({ lateRefund }) => lateRefund);
   return back ? m.order_promise_back({ time }) : m.order_promise({ time });
+}
+
+/** True if the three steps say what is under way. They don't for money that came after its order had closed. */
+export function isUnderWay({ status, orders }: Outcome): boolean {
+  const late = orders.some(({ lateRefund }) => lateRefund);
+  return (status === 'PROCESSING' || status === 'REFUNDING') && !late;
+}
+
+type TimelineStep = Outcome['orders'][number]['timeline'][number]['step'];
+
+/** The three steps of a payment: the wallet has the money, the units are told, and they credit it or it goes back. */
+export function courseOf(outcome: Outcome): Step[] {
+  return [walletStep(outcome), toldStep(outcome), endStep(outcome)];
+}
+
+function walletStep({ paidAt }: Outcome): Step {
+  const key = 'wallet';
+  if (paidAt === undefined) return { key, title: m.payment_step_wallet_now(), ...NOW() };
+  return { key, title: m.payment_step_wallet(), state: 'done', time: momentText(paidAt) };
+}
+
+function toldStep(outcome: Outcome): Step {
+  const key = 'told';
+  const unit = unitText(outcome);
+  if (outcome.paidAt === undefined) return { key, title: m.order_step_sent_next({ unit }), state: 'next' };
+  if (!isTold(outcome)) return { key, title: m.order_step_sent_now({ unit }), ...NOW() };
+  return { key, title: m.order_step_sent({ unit }), state: 'done', ...stepTime(outcome, 'SENT_TO_UNIT') };
+}
+
+function endStep(outcome: Outcome): Step {
+  const key = 'end';
+  const unit = unitText(outcome);
+  const bills = billsOf(outcome);
+  if (outcome.paidAt === undefined || !isTold(outcome)) {
+    // Once it is paid, the promise below the steps says by when.
+    const note = outcome.paidAt === undefined && { note: m.payment_step_else() };
+    return { key, title: m.order_step_credited_next({ unit }), state: 'next', ...note };
+  }
+  if (bills.some(({ state }) => state !== 'WRITTEN_OFF' && state !== 'REJECTED')) {
+    const unknown = bills.some(({ state }) => state === 'NOT_KNOWN_YET');
+    return {
+      key,
+      title: m.order_step_credited_next({ unit }),
+      state: 'now',
+      time: unknown ? m.order_being_confirmed() : m.order_under_way(),
+    };
+  }
+  const back = comingBack(outcome);
+  if (back > 0) return { key, title: m.payment_step_back({ amount: moneyText(back) }), ...NOW() };
+  if (bills.some(({ state }) => state === 'REJECTED'))
+    return {
+      key,
+      title: m.payment_step_gone_back({ amount: moneyText(outcome.refunded) }),
+      state: 'done',
+      ...stepTime(outcome, 'REFUNDED'),
+    };
+  return { key, title: m.order_step_credited({ unit }), state: 'done', ...stepTime(outcome, 'WRITTEN_OFF') };
+}
+
+/** Under way. The text is that of the language of now. */
+const NOW = () => ({ state: 'now' as const, time: m.order_under_way() });
+
+function unitText(outcome: Outcome): string {
+  const units = unitsOf(outcome);
+  const [first = ''] = units;
+  return units.length === 1 ? first : m.payment_the_units();
+}
+
+function isTold({ orders }: Outcome): boolean {
+  return orders.every(({ timeline }) =>
+    timeline.every(({ step, state }) => step !== 'SENT_TO_UNIT' || state === 'DONE'),
+  );
+}
+
+function stepTime({ orders }: Outcome, wanted: TimelineStep): { time?: string } {
+  const times = orders.flatMap(({ timeline }) =>
+    timeline.flatMap(({ step, state, at }) => (step === wanted && state === 'DONE' && at ? [at] : [])),
+  );
+  const [last] = times.sort((a, b) => Date.parse(a) - Date.parse(b)).slice(-1);
+  return last === undefined ? {} : { time: momentText(last) };
 }

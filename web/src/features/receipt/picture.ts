@@ -2,7 +2,8 @@ import { m } from '../../lib/i18n/messages.ts';
 import { type Line, paperTitle, type Sheet } from './sheet.ts';
 
 type Pen = CanvasRenderingContext2D;
-type Modules = readonly (readonly boolean[])[];
+/** The dark modules of a QR code, by row and column. */
+export type Modules = readonly (readonly boolean[])[];
 type Style = {
   readonly size: number;
   readonly bold?: boolean;
@@ -54,7 +55,7 @@ function paint(pen: Pen, sheet: Sheet, modules: Modules): number {
   for (const lines of [sheet.sums, sheet.facts])
     y = lines.reduce((at, line) => writeLine(pen, line, at), rule(pen, y)) + 4;
   y = drawQr(pen, modules, rule(pen, y) - 8);
-  y = write(pen, sheet.scan, y, { size: 13 });
+  y = write(pen, m.receipt_scan(), y, { size: 13 });
   return write(pen, sheet.asOf, y, { size: 12 }) + EDGE;
 }
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Receipt } from './api.ts';
-import { sheetOf } from './sheet.ts';
+import { type Receipt, sheetOf } from './sheet.ts';
 
 beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
 afterAll(vi.unstubAllGlobals);

@@ -1,8 +1,11 @@
+import type { ResponseFor } from '@life-payment/contract';
 import { instantText, monthText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { projectName } from '../../lib/i18n/projects.ts';
 import { moneyText } from '../../ui/money.ts';
-import type { PaymentReceipt, Receipt } from './api.ts';
+
+export type Receipt = ResponseFor<'/receipt/verify'>;
+export type PaymentReceipt = ResponseFor<'/receipt/verifyPayment'>;
 
 export type Line = {
   readonly key: string;
@@ -28,7 +31,6 @@ export type Sheet = {
   /** The bills, then the payments for them; they add up from top to bottom. */
   readonly sums: readonly Line[];
   readonly facts: readonly Line[];
-  readonly scan: string;
 };
 
 /** The title of a receipt on paper and in a picture, which have no bar. */
@@ -41,18 +43,60 @@ const LONG_AGO = new Date(0);
 
 /** A receipt in the current language. */
 export function sheetOf(receipt: Receipt): Sheet {
+  const bills = receipt.bills.map((bill, line) => ({
+    key: `bill ${line}`,
+    label: billName(receipt, bill.month),
+    value: moneyText(bill.due),
+    notes: [
+      bill.advance !== undefined && m.order_advance({ amount: moneyText(bill.advance) }),
+      bill.reference !== undefined && m.receipt_reference({ number: bill.reference }),
+    ].filter((note) => note !== false),
+  }));
   return {
-    verified: m.receipt_verified_at({ time: dateText(receipt.verifiedAt) }),
-    asOf: m.receipt_as_of({ time: dateText(receipt.verifiedAt) }),
+    ...commonOf(receipt, bills),
     unit: receipt.unitName,
     what: projectName(receipt.projectType),
-    amount: moneyText(receipt.writtenOff),
     number: receipt.orderId,
-    changed: changedText(receipt),
-    sums: [...billLines(receipt), ...sumLines(receipt, receipt.bills.length)],
-    facts: factLines(receipt),
-    scan: m.receipt_scan(),
+    facts: [
+      { key: 'account', label: m.order_account(), value: receipt.numberMasked },
+      ...timesOf(receipt),
+      { key: 'order', label: m.order_number(), value: receipt.orderId, style: 'small' },
+    ],
   };
+}
+
+/** The receipt of a payment of several orders in the current language: a line for each order, then what was paid for all. */
+export function paymentSheetOf(receipt: PaymentReceipt): Sheet {
+  const { orders, paymentId } = receipt;
+  return {
+    ...commonOf(receipt, orders.map(orderLine)),
+    unit: m.receipt_payment_of({ count: orders.length }),
+    what: [...new Set(orders.map(({ projectType }) => projectName(projectType)))].join(m.payment_and()),
+    number: paymentId,
+    facts: [
+      ...timesOf(receipt),
+      { key: 'payment', label: m.payment_number(), value: paymentId, style: 'small' },
+    ],
+  };
+}
+
+/** The parts that both receipts have. `lines`: those of the bills or the orders. */
+function commonOf(receipt: Receipt | PaymentReceipt, lines: readonly Line[]) {
+  const time = dateText(receipt.verifiedAt);
+  return {
+    verified: m.receipt_verified_at({ time }),
+    asOf: m.receipt_as_of({ time }),
+    amount: moneyText(receipt.writtenOff),
+    changed: changedText(receipt),
+    sums: [...lines, ...sumLines(receipt, lines.length)],
+  };
+}
+
+function timesOf({ paidAt, writtenOffAt }: Receipt | PaymentReceipt): Line[] {
+  return [
+    { key: 'paidAt', label: m.receipt_paid_at(), value: dateText(paidAt) },
+    { key: 'creditedAt', label: m.receipt_credited_at(), value: dateText(writtenOffAt) },
+  ];
 }
 
 function dateText(instant: string): string {
@@ -60,7 +104,7 @@ function dateText(instant: string): string {
 }
 
 /** The text that was signed, where it has changed since; else null. */
-function changedText({ changed, signed }: Pick<Receipt, 'changed' | 'signed'>): string | null {
+function changedText({ changed, signed }: Receipt | PaymentReceipt): string | null {
   return changed
     ? m.receipt_changed({
         credited: moneyText(signed.writtenOff),
@@ -70,31 +114,13 @@ function changedText({ changed, signed }: Pick<Receipt, 'changed' | 'signed'>): 
     : null;
 }
 
-function billLines(receipt: Receipt): Line[] {
-  return receipt.bills.map((bill, line) => ({
-    key: `bill ${line}`,
-    label: billName(receipt, bill.month),
-    value: moneyText(bill.due),
-    notes: billNotes(bill),
-  }));
-}
-
 function billName({ kind }: Pick<Receipt, 'kind'>, month: string | undefined): string {
   if (month !== undefined) return monthText(month);
   return kind === 'TOP_UP' ? m.order_top_up() : m.receipt_bill();
 }
 
-function billNotes({ advance, reference }: Receipt['bills'][number]): string[] {
-  return [
-    advance !== undefined && m.order_advance({ amount: moneyText(advance) }),
-    reference !== undefined && m.receipt_reference({ number: reference }),
-  ].filter((note) => note !== false);
-}
-
-type Sums = Pick<Receipt, 'writtenOff' | 'coupon' | 'cash' | 'refunded'>;
-
 /** The credited and the paid amount, below so many lines. */
-function sumLines({ writtenOff, coupon, cash, refunded }: Sums, above: number): Line[] {
+function sumLines({ writtenOff, coupon, cash, refunded }: Receipt | PaymentReceipt, above: number): Line[] {
   return [
     ...(above > 1 ? [{ key: 'sum', label: m.receipt_sum(), value: moneyText(writtenOff) }] : []),
     ...(coupon > 0 ? [{ key: 'coupon', label: m.order_coupon(), value: moneyText(-coupon) }] : []),
@@ -110,40 +136,8 @@ function sumLines({ writtenOff, coupon, cash, refunded }: Sums, above: number): 
   ];
 }
 
-function factLines({ numberMasked, paidAt, writtenOffAt, orderId }: Receipt): Line[] {
-  return [
-    { key: 'account', label: m.order_account(), value: numberMasked },
-    { key: 'paidAt', label: m.receipt_paid_at(), value: dateText(paidAt) },
-    { key: 'creditedAt', label: m.receipt_credited_at(), value: dateText(writtenOffAt) },
-    { key: 'order', label: m.order_number(), value: orderId, style: 'small' },
-  ];
-}
-
-type Order = PaymentReceipt['orders'][number];
-
-/** The receipt of a payment of several orders in the current language: a line for each order, then what was paid for all. */
-export function paymentSheetOf(receipt: PaymentReceipt): Sheet {
-  const { orders, verifiedAt, writtenOff, paymentId, paidAt, writtenOffAt } = receipt;
-  return {
-    verified: m.receipt_verified_at({ time: dateText(verifiedAt) }),
-    asOf: m.receipt_as_of({ time: dateText(verifiedAt) }),
-    unit: m.receipt_payment_of({ count: orders.length }),
-    what: [...new Set(orders.map(({ projectType }) => projectName(projectType)))].join(m.payment_and()),
-    amount: moneyText(writtenOff),
-    number: paymentId,
-    changed: changedText(receipt),
-    sums: [...orders.map(orderLine), ...sumLines(receipt, orders.length)],
-    facts: [
-      { key: 'paidAt', label: m.receipt_paid_at(), value: dateText(paidAt) },
-      { key: 'creditedAt', label: m.receipt_credited_at(), value: dateText(writtenOffAt) },
-      { key: 'payment', label: m.payment_number(), value: paymentId, style: 'small' },
-    ],
-    scan: m.receipt_scan(),
-  };
-}
-
 /** The unit with the sum that it credited; below it the account, and each bill with the unit's own number. */
-function orderLine(order: Order): Line {
+function orderLine(order: PaymentReceipt['orders'][number]): Line {
   const bills = order.bills.map(({ month, reference }) =>
     [billName(order, month), reference !== undefined && m.receipt_reference({ number: reference })]
       .filter(Boolean)

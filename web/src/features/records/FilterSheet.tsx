@@ -13,7 +13,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { FILTER_STATUSES, filterStatusText, latestMonths, withPart } from './filter.ts';
-import s from './payment-records.module.css';
+import s from './records.module.css';
 
 type Props = { filter: RecordFilter; onApply: (filter: RecordFilter) => void; onClose: () => void };
 
@@ -24,11 +24,9 @@ export function FilterSheet({ filter, onApply, onClose }: Props) {
   const { form, errors, setErrors } = useForm<never>();
   const { month, from, to, ...rest } = chosen;
   const show = () => {
-    const days = [from, to].filter((day) => day !== undefined).sort();
-    const wrong = wrongDays(days);
-    if (wrong !== undefined) return setErrors({ form: wrong });
-    const [first, last] = days;
-    onApply({ ...rest, ...(month && { month }), ...(first && last && { from: first, to: last }) });
+    const wrong = wrongDays(from, to);
+    if (wrong === undefined) onApply(chosen);
+    else setErrors({ form: wrong });
   };
   return (
     <Dialog
@@ -86,18 +84,18 @@ export function FilterSheet({ filter, onApply, onClose }: Props) {
   );
 }
 
-/** The refusal of days, the first one first, as a filter; undefined when they are right, or there are none. */
-function wrongDays([from, to]: readonly string[]): string | undefined {
-  if (from === undefined) return undefined;
-  if (to === undefined) return m.records_days_both();
+/** Says how to correct the first and the last day of a filter; undefined when they are right, or there are none. */
+function wrongDays(from: string | undefined, to: string | undefined): string | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  if (from === undefined || to === undefined) return m.records_days_both();
+  if (to < from) return m.records_days_order();
   const refusal = checkDayRange(from, to);
   return refusal ? renderText(refusal.refused, currentLanguage(), refusal.params) : undefined;
 }
 
-type MonthSelectProps = { value: string | undefined; onChange: (month: string | undefined) => void };
-
 /** Chooses one of the latest months, or all, with the phone's own picker. */
-function MonthSelect({ value, onChange }: MonthSelectProps) {
+function MonthSelect(props: { value: string | undefined; onChange: (month: string | undefined) => void }) {
+  const { value, onChange } = props;
   const id = useId();
   const months = latestMonths(new Date());
   const all = value === undefined || months.includes(value) ? months : [value, ...months];

@@ -1,37 +1,37 @@
 import {
   FEEDBACK_PATH,
   HOME_PATH,
+  MARKETING_PATH,
+  ORDER_PATH,
   PAYMENT_PATH,
-  RECEIPT_PATH,
-  RECORDS_PATH,
 } from '@life-payment/contract/pages';
-import { useQuery } from '@tanstack/react-query';
-import { accountsOptions } from '../../lib/api/accounts.ts';
 import type { OrderDetail, OrderStatus } from '../../lib/api/orders.ts';
-import { useApp } from '../../lib/app.ts';
 import { deadlineText, instantText, monthText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
-import { later } from '../../lib/later.tsx';
-import { useParams } from '../../lib/navigation/navigation.ts';
-import { BottomBar } from '../../ui/BottomBar.tsx';
-import { LinkButton } from '../../ui/Button.tsx';
+import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { BillParts } from '../../ui/Facts.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
-import { WALLET } from '../../ui/later-icons.ts';
+import { COUPON, WALLET } from '../../ui/later-icons.ts';
 import { moneyText } from '../../ui/money.ts';
+import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { Amount, Parts, Tag, type Tone } from '../../ui/Parts.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
-import { isDue } from '../accounts/due.ts';
-import { CourseUnderWay, isUnderWay, PromiseNote } from '../pay/CourseCard.tsx';
+import { pointsText } from '../benefits/worth.ts';
 import s from '../pay/outcome.module.css';
-import { Details, DoneBar, NotFound, NumberLine, UnpaidActions, WhatNext } from '../pay/outcome-parts.tsx';
-import { PolledOrder } from '../pay/Polled.tsx';
-import { outcomeOf, type Refund, refundText } from '../pay/text.ts';
-import { OrderAmounts, OrderHeader } from './OrderHeader.tsx';
-import o from './order-details.module.css';
-import { PayAgain } from './PayAgain.tsx';
-import { stepsOf } from './timeline.ts';
+import {
+  CourseUnderWay,
+  Details,
+  NumberLine,
+  PromiseNote,
+  UnpaidActions,
+  WhatNext,
+} from '../pay/outcome-parts.tsx';
+import { NotFound, PolledOrder } from '../pay/Polled.tsx';
+import { isUnderWay, outcomeOf, type Refund, refundText } from '../pay/text.ts';
+import { OrderAmounts, OrderHeader, PlacedOrder, stepsOf } from './order-parts.tsx';
+import { AfterwardsActions } from './PayAgain.tsx';
 
 export default OrderDetails;
 
@@ -46,9 +46,6 @@ function OrderDetails() {
   );
 }
 
-/** A chunk of its own: few orders have a coupon or points. */
-const OrderBenefits = later(() => import('./OrderBenefits.tsx'));
-
 /** An order in its present state. `onChange`: the payer has changed it. */
 function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
   const outcome = outcomeOf(order);
@@ -57,7 +54,7 @@ function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => vo
       <OrderHeader order={order} />
       <CourseUnderWay outcome={outcome} />
       <OrderBills order={order} />
-      {order.paidWith && <Together paidWith={order.paidWith} status={order.status} />}
+      <Together order={order} />
       <OrderBenefits order={order} />
       <OrderFold order={order} />
       <div className="centre">
@@ -78,17 +75,18 @@ function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => vo
 /** An order of several is paid on the page that shows what all of them cost. */
 function Unpaid({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
   const { orderId, paidWith } = order;
-  if (!paidWith) return <UnpaidActions unpaid={{ orderId }} terms={order} onChange={onChange} />;
-  const { paymentId, others } = paidWith;
+  const payment = paidWith && { paymentId: paidWith.paymentId, orders: paidWith.others + 1 };
   return (
     <UnpaidActions
-      unpaid={{ orderId, payment: { paymentId, orders: others + 1 } }}
+      unpaid={{ orderId, ...(payment && { payment }) }}
       terms={order}
       onChange={onChange}
       instead={
-        <LinkButton wide to={PAYMENT_PATH} params={{ paymentId }}>
-          {m.order_see_payment()}
-        </LinkButton>
+        payment && (
+          <LinkButton wide to={PAYMENT_PATH} params={{ paymentId: payment.paymentId }}>
+            {m.order_see_payment()}
+          </LinkButton>
+        )
       }
     />
   );
@@ -107,10 +105,9 @@ function OrderFold({ order }: { order: OrderDetail }) {
   );
 }
 
-type Props = { paidWith: NonNullable<OrderDetail['paidWith']>; status: OrderDetail['status'] };
-
 /** From an order to the payment that covers it and others. */
-function Together({ paidWith, status }: Props) {
+function Together({ order: { paidWith, status } }: { order: OrderDetail }) {
+  if (!paidWith) return null;
   const { paymentId, others } = paidWith;
   return (
     <Card rows>
@@ -167,11 +164,11 @@ function BillRow({ bill, order }: { bill: Bill; order: OrderDetail }) {
     rejectedReason,
   ];
   return (
-    <li className={o['bill']}>
-      <div className={o['billHead']}>
+    <li className={s['bill']}>
+      <div className={s['billHead']}>
         <p className="bold">{bill.month === undefined ? bare : monthText(bill.month)}</p>
         {isStated(order) && <Tag tone={STATES[bill.state].tone}>{STATES[bill.state].text()}</Tag>}
-        <span className={o['billAmount']}>
+        <span className={s['billAmount']}>
           <Amount fen={bill.due} />
         </span>
       </div>
@@ -210,53 +207,75 @@ function RefundNote({ refund, status }: { refund: Refund; status: OrderStatus })
   );
 }
 
-/** Failed orders: the payer most likely wants to try again. */
-const FAILED: readonly OrderStatus[] = ['CLOSED', 'REFUNDED'];
-
-/** The actions of an order that can no longer be paid: leaving, its receipt, and paying its account again where something is to pay. */
-function AfterwardsActions({ order }: { order: OrderDetail }) {
-  const again = useLeadsOn(order);
-  const receipt = order.receipt && (
-    <LinkButton variant="soft" to={RECEIPT_PATH} params={{ receipt: order.receipt.code }}>
-      {m.title_receipt()}
-    </LinkButton>
-  );
-  const records = (
-    <LinkButton variant="soft" to={RECORDS_PATH}>
-      {m.title_payment_records()}
-    </LinkButton>
-  );
-  if (again && FAILED.includes(order.status))
-    return (
-      <>
-        <div className="pair">
-          {receipt}
-          {records}
-          <LinkButton variant="soft" to={HOME_PATH}>
-            {m.back_home()}
-          </LinkButton>
-        </div>
-        <BottomBar>
-          <PayAgain order={order} variant="primary" />
-        </BottomBar>
-      </>
-    );
+/** The state of an order's coupon and the points it earned; empty without either. */
+function OrderBenefits({ order }: { order: OrderDetail }) {
+  const { coupon, couponBack, points = 0 } = order;
+  const used = couponUsed(order);
+  if (!used && !couponBack && points === 0) return null;
   return (
-    <>
-      <div className="pair">
-        {again && <PayAgain order={order} variant="soft" />}
-        {records}
+    <Card rows>
+      <div role="status">
+        <ul>
+          {used && (
+            <li>
+              <ListRow
+                icon={COUPON}
+                title={m.benefit_order_used()}
+                note={m.benefit_order_used_text({ amount: moneyText(coupon) })}
+              />
+            </li>
+          )}
+          {couponBack && (
+            <li>
+              <ListRow
+                icon={COUPON}
+                title={m.benefit_order_back()}
+                note={m.benefit_order_back_text({ time: instantText(couponBack.expiresAt) })}
+                to={MARKETING_PATH}
+                params={{ show: 'coupons' }}
+                chevron
+              />
+            </li>
+          )}
+          {points > 0 && (
+            <li>
+              <ListRow
+                icon="check"
+                title={m.benefit_order_points({ points: pointsText(points) })}
+                note={m.benefit_order_points_text()}
+                to={MARKETING_PATH}
+                chevron
+              />
+            </li>
+          )}
+        </ul>
       </div>
-      <DoneBar beside={receipt} />
-    </>
+    </Card>
   );
 }
 
-/** True if paying again leads to something: a top-up, or a bill that is due as far as it is known. */
-function useLeadsOn({ final, kind, status, account: { accountId } }: OrderDetail): boolean {
-  const { api } = useApp();
-  const { data } = useQuery({ ...accountsOptions(api), enabled: accountId !== undefined });
-  if (!final || kind === 'TOP_UP') return final;
-  const account = data?.find((each) => each.accountId === accountId);
-  return account?.lastQuery ? isDue(account) && !account.processing : status !== 'SUCCEEDED';
+/** True if the coupon was used: the order was paid in time, and the coupon was not given back. */
+function couponUsed({ coupon, paidAt, couponBack, lateRefund, status }: OrderDetail): boolean {
+  return coupon > 0 && paidAt !== undefined && !couponBack && !lateRefund && status !== 'REFUNDED';
+}
+
+/** The page to which a payer who came by a 5G message returns after paying. `orderId`: the order, which may not be booked yet. */
+export function OrderPlaced() {
+  const { relaunch } = useNavigation();
+  const orderId = useParams().get('orderId');
+  if (!orderId) return <NotFoundView />;
+  return (
+    <PolledOrder key={orderId} orderId={orderId}>
+      {(order) => (
+        <PlacedOrder order={order} ending={m.placed_done_text()}>
+          <LinkButton wide to={ORDER_PATH} params={{ orderId }}>
+            {m.placed_see_order()}
+          </LinkButton>
+          <Button wide variant="soft" onClick={() => relaunch(HOME_PATH)}>
+            {m.done()}
+          </Button>
+        </PlacedOrder>
+      )}
+    </PolledOrder>
+  );
 }

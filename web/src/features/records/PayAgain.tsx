@@ -8,31 +8,80 @@ import {
   UNIT_PAYS_ELSEWHERE,
   UNIT_REPLACED,
 } from '@life-payment/contract/code-names';
-import { ADD_PAYMENT_PATH, BILL_PATH } from '@life-payment/contract/pages';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  ADD_PAYMENT_PATH,
+  BILL_PATH,
+  HOME_PATH,
+  RECEIPT_PATH,
+  RECORDS_PATH,
+} from '@life-payment/contract/pages';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { accountsOptions } from '../../lib/api/accounts.ts';
 import { keepBills } from '../../lib/api/bills.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
-import type { OrderDetail } from '../../lib/api/orders.ts';
+import type { OrderDetail, OrderStatus } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
-import { PayingButton } from '../../ui/Button.tsx';
+import { BottomBar } from '../../ui/BottomBar.tsx';
+import { LinkButton, PayingButton } from '../../ui/Button.tsx';
 import { failureOf } from '../../ui/use-form.ts';
+import { isDue } from '../accounts/due.ts';
+import { DoneBar } from '../pay/outcome-parts.tsx';
 
-type AgainProps = { order: OrderDetail; variant: 'primary' | 'soft' };
+/** Failed orders: the payer most likely wants to try again. */
+const FAILED: readonly OrderStatus[] = ['CLOSED', 'REFUNDED'];
 
-/** Queries the unit for the account's present bills and goes to them, or says why there are none. */
-export function PayAgain({ order, variant }: AgainProps) {
-  const { ask, asking } = usePayAgain(order);
+/** The actions of an order that can no longer be paid: leaving, its receipt, and paying its account again where something is to pay. */
+export function AfterwardsActions({ order }: { order: OrderDetail }) {
+  const again = useLeadsOn(order);
+  const receipt = order.receipt && (
+    <LinkButton variant="soft" to={RECEIPT_PATH} params={{ receipt: order.receipt.code }}>
+      {m.title_receipt()}
+    </LinkButton>
+  );
+  const records = (
+    <LinkButton variant="soft" to={RECORDS_PATH}>
+      {m.title_payment_records()}
+    </LinkButton>
+  );
+  if (again && FAILED.includes(order.status))
+    return (
+      <>
+        <div className="pair">
+          {receipt}
+          {records}
+          <LinkButton variant="soft" to={HOME_PATH}>
+            {m.back_home()}
+          </LinkButton>
+        </div>
+        <BottomBar>
+          <PayAgain order={order} variant="primary" />
+        </BottomBar>
+      </>
+    );
   return (
-    <PayingButton wide variant={variant} busy={asking} onClick={ask}>
-      {m.order_pay_again()}
-    </PayingButton>
+    <>
+      <div className="pair">
+        {again && <PayAgain order={order} variant="soft" />}
+        {records}
+      </div>
+      <DoneBar beside={receipt} />
+    </>
   );
 }
 
-/** Goes from an order to its account's present bills, or says why there are none. */
-function usePayAgain(order: OrderDetail) {
+/** True if paying again leads to something: a top-up, or a bill that is due as far as it is known. */
+function useLeadsOn({ final, kind, status, account: { accountId } }: OrderDetail): boolean {
+  const { api } = useApp();
+  const { data } = useQuery({ ...accountsOptions(api), enabled: accountId !== undefined });
+  if (!final || kind === 'TOP_UP') return final;
+  const account = data?.find((each) => each.accountId === accountId);
+  return account?.lastQuery ? isDue(account) && !account.processing : status !== 'SUCCEEDED';
+}
+
+/** Queries the unit for the account's present bills and goes to them, or says why there are none. */
+function PayAgain({ order, variant }: { order: OrderDetail; variant: 'primary' | 'soft' }) {
   const { api, overlays } = useApp();
   const client = useQueryClient();
   const { navigate } = useNavigation();
@@ -74,7 +123,11 @@ function usePayAgain(order: OrderDetail) {
         if (form !== undefined) sayWhyNot({ text: form });
       },
     });
-  return { ask, asking: asking.isPending };
+  return (
+    <PayingButton wide variant={variant} busy={asking.isPending} onClick={ask}>
+      {m.order_pay_again()}
+    </PayingButton>
+  );
 }
 
 /** The reason why there are no bills to pay. Without a code there was no answer. */

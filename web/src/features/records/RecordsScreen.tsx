@@ -1,27 +1,33 @@
-import { RECORDS_PATH } from '@life-payment/contract/pages';
+import { ORDER_PATH, RECEIPT_PATH, RECORDS_PATH } from '@life-payment/contract/pages';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
-import { type RecordFilter, recordsOptions } from '../../lib/api/orders.ts';
+import { memo, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { type OrderSummary, type RecordFilter, recordsOptions } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
 import { TOAST_MS } from '../../lib/defaults.ts';
 import { usePageTitle } from '../../lib/hooks.ts';
-import { monthOf } from '../../lib/i18n/dates.ts';
+import { instantText, monthOf, monthText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
+import { accountName } from '../../lib/i18n/projects.ts';
 import { closeOnBack, useNavigation, useParams } from '../../lib/navigation/navigation.ts';
 import { depth } from '../../lib/pages.ts';
 import { BarActions, Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { PROJECT_ICONS } from '../../ui/Icon.tsx';
+import { ListRow } from '../../ui/ListRow.tsx';
 import { SEARCH } from '../../ui/later-icons.ts';
 import { MoreRows, rowsUnder } from '../../ui/MoreRows.tsx';
+import { moneyText } from '../../ui/money.ts';
+import { statusText, statusTone } from '../../ui/order-status.ts';
+import { Amount, Parts, Tag } from '../../ui/Parts.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
+import { TimeLeft } from '../pay/UnpaidCard.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { filterText, isFiltered, opensReceipts, readFilter, type View } from './filter.ts';
-import { MonthGroups } from './MonthGroup.tsx';
-import s from './payment-records.module.css';
-import { SpendingCard } from './SpendingCard.tsx';
+import s from './records.module.css';
+import { SpendingCard, useMonthSums } from './SpendingCard.tsx';
 
 export default PaymentRecords;
 
@@ -86,16 +92,36 @@ function RecordList({ filter, onFilter, head }: Props) {
       </>
     );
   const none = !pending && months.length === 0;
-  if (none && !isFiltered(filter)) return <NoRecords filter={filter} onFilter={onFilter} />;
+  const filtered = isFiltered(filter);
+  if (none && !filtered) return <NoneAtAll />;
+  const all = () => onFilter({});
   return (
     <>
       {(!none || filter.month !== undefined) && head}
       {filterButton}
-      {!none && <FilterNote filter={filter} onClear={() => onFilter({})} />}
-      {pending && <RecordBones />}
-      {none && <NoRecords filter={filter} onFilter={onFilter} />}
-      {!pending && <MonthGroups months={months} filter={filter} />}
-      {!pending && months.length > 0 && <MoreRows query={query} />}
+      {none && (
+        <EmptyView
+          icon={SEARCH}
+          tone="neutral"
+          title={m.records_no_match()}
+          text={filterText(filter)}
+          action={
+            <Button variant="soft" onClick={all}>
+              {m.records_clear()}
+            </Button>
+          }
+        />
+      )}
+      {!none && filtered && (
+        <div className={cx('ends', s['filtered'])}>
+          <span className="small phrases">{filterText(filter)}</span>
+          <Button variant="text" onClick={all}>
+            {m.records_clear()}
+          </Button>
+        </div>
+      )}
+      {pending ? <RecordBones /> : <MonthGroups months={months} filter={filter} />}
+      {!pending && !none && <MoreRows query={query} />}
     </>
   );
 }
@@ -113,25 +139,6 @@ function RecordBones() {
       </Card>
     </Skeleton>
   );
-}
-
-/** Says that there are no records, or none that match the filter. */
-function NoRecords({ filter, onFilter }: Omit<Props, 'head'>) {
-  if (isFiltered(filter))
-    return (
-      <EmptyView
-        icon={SEARCH}
-        tone="neutral"
-        title={m.records_no_match()}
-        text={filterText(filter)}
-        action={
-          <Button variant="soft" onClick={() => onFilter({})}>
-            {m.records_clear()}
-          </Button>
-        }
-      />
-    );
-  return <NoneAtAll />;
 }
 
 /** If the app was opened for the records and there are none, it says so and goes back. */
@@ -178,15 +185,70 @@ function FilterButton({ filter, onFilter }: Omit<Props, 'head'>) {
   );
 }
 
-function FilterNote({ filter, onClear }: { filter: RecordFilter; onClear: () => void }) {
+/** The records of a month `YYYY-MM` in Shanghai. */
+type MonthRecords = { readonly heading: string; readonly rows: readonly OrderSummary[] };
+
+/** The records by month, each month with its sum. */
+function MonthGroups({ months, filter }: { months: readonly MonthRecords[]; filter: RecordFilter }) {
+  const sums = useMonthSums(filter).data?.months;
+  // The sums can't be filtered by status or by days.
+  const summed = filter.status === undefined && filter.from === undefined;
+  return months.map(({ heading, rows }) => {
+    const paid = summed ? sums?.find(({ month }) => month === heading)?.amount : undefined;
+    return (
+      <section key={heading}>
+        <div className={cx('ends', s['monthHead'])}>
+          <h2 className="heading">{monthText(heading)}</h2>
+          {paid !== undefined && (
+            <p className="small digits">{m.records_paid_sum({ amount: moneyText(paid) })}</p>
+          )}
+        </div>
+        <Card rows>
+          <ul>
+            {rows.map((order) => (
+              <RecordRow key={order.orderId} order={order} />
+            ))}
+          </ul>
+        </Card>
+      </section>
+    );
+  });
+}
+
+/** A record, drawn anew only if it changed: a list grows by pages at its end. It links to its order, or to its receipt where the page is for receipts. */
+const RecordRow = memo(({ order }: { order: OrderSummary }) => {
+  const receipt = opensReceipts(useParams()) && order.status === 'SUCCEEDED';
+  const partly = order.refunded > 0 && order.refunded < order.cash;
   return (
-    isFiltered(filter) && (
-      <div className={cx('ends', s['filtered'])}>
-        <span className="small">{filterText(filter)}</span>
-        <Button variant="text" onClick={onClear}>
-          {m.records_clear()}
-        </Button>
-      </div>
-    )
+    <li>
+      <ListRow
+        icon={PROJECT_ICONS[order.projectType]}
+        iconTone={order.status === 'CLOSED' ? 'neutral' : 'accent'}
+        title={accountName(order)}
+        note={<Parts of={[instantText(order.createdAt), order.numberMasked]} />}
+        end={
+          <>
+            <Amount fen={order.cash} />
+            <Status status={order.status} />
+            {order.expiresAt !== undefined && (
+              <TimeLeft terms={{ createdAt: order.createdAt, expiresAt: order.expiresAt }} />
+            )}
+            {partly && <span>{m.records_refunded({ amount: moneyText(order.refunded) })}</span>}
+          </>
+        }
+        to={receipt ? RECEIPT_PATH : ORDER_PATH}
+        params={{ orderId: order.orderId }}
+      />
+    </li>
+  );
+});
+
+/** A status that needs no attention is plain text. */
+function Status({ status }: { status: OrderSummary['status'] }) {
+  const tone = statusTone(status);
+  return status === 'SUCCEEDED' || tone === 'neutral' ? (
+    <span>{statusText(status)}</span>
+  ) : (
+    <Tag tone={tone}>{statusText(status)}</Tag>
   );
 }

@@ -16,7 +16,7 @@ import { Amount } from '../../ui/Parts.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { latestMonths, type MonthSum, monthsInView, toggled, totalOf, type View } from './filter.ts';
-import s from './spending.module.css';
+import s from './records.module.css';
 
 type Props = {
   filter: RecordFilter;
@@ -26,19 +26,47 @@ type Props = {
 };
 
 /** The paid sums, by month or by project. A tap on a bar filters the records. */
-export function SpendingCard(props: Props) {
-  const { data, error, isPending, dataUpdatedAt, refetch } = useMonthSums(props.filter);
+export function SpendingCard({ filter, onFilter, view, onView }: Props) {
+  const { data, error, isPending, dataUpdatedAt, refetch } = useMonthSums(filter);
   // As in `RecordList`: the skeleton stays while this renders in small pieces.
   const ready = useDeferredValue(!isPending);
   if (isPending || !ready) return <SpendingBones />;
+  if (!data)
+    return (
+      <Card>
+        <QueryErrorView error={error} onRetry={refetch} inline />
+      </Card>
+    );
+  const inView = monthsInView(data.months, filter.month);
+  const chosen = inView.find(({ month }) => month === filter.month);
+  const shown = chosen ? [chosen] : inView;
+  const { amount, orders } = totalOf(shown);
   return (
     <Card>
-      {data ? (
-        <Spending {...props} months={data.months} />
+      <div className={cx('ends', s['head'])}>
+        <p className="small digits" role="status">
+          {periodText(shown, data.months.at(-1)?.month)}
+          {filter.projectType !== undefined && ` · ${projectName(filter.projectType)}`}
+        </p>
+        <fieldset className={s['switch']} aria-label={m.records_by()}>
+          <button type="button" aria-pressed={view === 'month'} onClick={() => onView('month')}>
+            <span>{m.records_by_month()}</span>
+          </button>
+          <button type="button" aria-pressed={view === 'project'} onClick={() => onView('project')}>
+            <span>{m.records_by_project()}</span>
+          </button>
+        </fieldset>
+      </div>
+      <div className={s['sum']} role="status">
+        <Amount fen={amount} size="large" />
+        <p className="small digits">{m.records_payments({ count: orders })}</p>
+      </div>
+      {view === 'month' ? (
+        <ByMonth months={inView} filter={filter} onFilter={onFilter} />
       ) : (
-        <QueryErrorView error={error} onRetry={refetch} inline />
+        <ByProject months={shown} filter={filter} onFilter={onFilter} />
       )}
-      {data && error && (
+      {error && (
         <p className="small" role="status">
           {m.records_sums_stale({ time: momentText(new Date(dataUpdatedAt).toISOString()) })}
         </p>
@@ -47,52 +75,7 @@ export function SpendingCard(props: Props) {
   );
 }
 
-type SpendingProps = Props & { months: readonly MonthSum[] };
-
-function Spending({ months, filter, onFilter, view, onView }: SpendingProps) {
-  const inView = monthsInView(months, filter.month);
-  const chosen = inView.find(({ month }) => month === filter.month);
-  const shown = chosen ? [chosen] : inView;
-  return (
-    <>
-      <SpendingHead
-        months={shown}
-        latest={months.at(-1)?.month}
-        filter={filter}
-        view={view}
-        onView={onView}
-      />
-      {view === 'month' ? (
-        <ByMonth months={inView} filter={filter} onFilter={onFilter} />
-      ) : (
-        <ByProject months={shown} filter={filter} onFilter={onFilter} />
-      )}
-    </>
-  );
-}
-
-/** `months`: those of the sum, oldest first. `latest`: the present one. */
-type SpendingHeadProps = Omit<SpendingProps, 'onFilter'> & { latest: string | undefined };
-
-function SpendingHead({ months, latest, filter, view, onView }: SpendingHeadProps) {
-  const { amount, orders } = totalOf(months);
-  return (
-    <>
-      <div className={cx('ends', s['head'])}>
-        <p className="small digits" role="status">
-          {periodText(months, latest)}
-          {filter.projectType !== undefined && ` · ${projectName(filter.projectType)}`}
-        </p>
-        <ViewSwitch view={view} onView={onView} />
-      </div>
-      <div className={s['sum']} role="status">
-        <Amount fen={amount} size="large" />
-        <p className="small digits">{m.records_payments({ count: orders })}</p>
-      </div>
-    </>
-  );
-}
-
+/** The sum's months in words. `latest`: the present month. */
 function periodText([first, ...more]: readonly MonthSum[], latest: string | undefined): string {
   const from = first?.month ?? '';
   const to = more.at(-1)?.month ?? from;
@@ -100,19 +83,6 @@ function periodText([first, ...more]: readonly MonthSum[], latest: string | unde
   return to === latest
     ? m.records_paid_year()
     : m.records_paid_range({ from: monthText(from), to: monthText(to) });
-}
-
-function ViewSwitch({ view, onView }: Pick<Props, 'view' | 'onView'>) {
-  return (
-    <fieldset className={s['switch']} aria-label={m.records_by()}>
-      <button type="button" aria-pressed={view === 'month'} onClick={() => onView('month')}>
-        <span>{m.records_by_month()}</span>
-      </button>
-      <button type="button" aria-pressed={view === 'project'} onClick={() => onView('project')}>
-        <span>{m.records_by_project()}</span>
-      </button>
-    </fieldset>
-  );
 }
 
 const HEIGHTS = [52, 60, 40, 36, 30, 38, 72, 80, 56, 48, 42, 50];
@@ -138,7 +108,7 @@ function SpendingBones() {
 }
 
 /** `months`: those to draw or to add up, oldest first. */
-type ChartProps = Pick<SpendingProps, 'months' | 'filter' | 'onFilter'>;
+type ChartProps = Pick<Props, 'filter' | 'onFilter'> & { months: readonly MonthSum[] };
 
 /** The amounts of twelve months as bars, and as a table if the payer wants it. */
 function ByMonth({ months, filter, onFilter }: ChartProps) {
@@ -147,11 +117,7 @@ function ByMonth({ months, filter, onFilter }: ChartProps) {
   if (total.orders === 0) return <p className="small">{m.records_sums_none()}</p>;
   return (
     <>
-      <MonthBars
-        months={months}
-        chosen={filter.month}
-        onChoose={(month) => onFilter(toggled(filter, 'month', month))}
-      />
+      <MonthBars months={months} filter={filter} onFilter={onFilter} />
       {tableShown && (
         <BarsTable
           caption={m.records_spending_by_month()}
@@ -172,15 +138,9 @@ function ByMonth({ months, filter, onFilter }: ChartProps) {
   );
 }
 
-type MonthsProps = {
-  /** Oldest first. */
-  months: readonly MonthSum[];
-  chosen: string | undefined;
-  onChoose: (month: string) => void;
-};
-
 /** The sums by month as bars. One may be chosen, which is highlighted; without a choice the last one is. */
-function MonthBars({ months, chosen, onChoose }: MonthsProps) {
+function MonthBars({ months, filter, onFilter }: ChartProps) {
+  const chosen = filter.month;
   const most = Math.max(1, ...months.map(({ amount }) => amount));
   const current = chosen ?? months.at(-1)?.month;
   return (
@@ -193,7 +153,7 @@ function MonthBars({ months, chosen, onChoose }: MonthsProps) {
             className={s['column']}
             aria-pressed={month === chosen}
             aria-label={`${monthText(month)} ${moneyText(amount)}`}
-            onClick={() => onChoose(month)}
+            onClick={() => onFilter(toggled(filter, 'month', month))}
           >
             <span
               className={cx(b['bar'], s['placed'], month === current && b['current'])}

@@ -79,16 +79,16 @@ export function filterStatusText(status: NonNullable<RecordFilter['status']>): s
   return status === 'REFUNDED' ? m.records_with_refund() : statusText(status);
 }
 
-/** A filter as text. */
+/** A filter as text. No line of it begins with a dot or a dash. */
 export function filterText({ month, from, to, projectType, status }: RecordFilter): string {
   return [
     status !== undefined && filterStatusText(status),
     projectType !== undefined && projectName(projectType),
     month !== undefined && monthText(month),
-    from !== undefined && to !== undefined && `${dayText(from)} – ${dayText(to)}`,
+    from !== undefined && to !== undefined && `${dayText(from)}\u00a0– ${dayText(to)}`,
   ]
     .filter(Boolean)
-    .join(' · ');
+    .join('\u00a0· ');
 }
 
 export type MonthSum = Statistics['months'][number];

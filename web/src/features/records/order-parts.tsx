@@ -1,26 +1,34 @@
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '../../lib/api/orders.ts';
-import { instantText, monthText } from '../../lib/i18n/dates.ts';
+import { instantText, momentText, monthText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Fact } from '../../ui/Facts.tsx';
+import { moneyText } from '../../ui/money.ts';
 import { statusText, statusTone } from '../../ui/order-status.ts';
 import { Amount, Tag } from '../../ui/Parts.tsx';
-import { Timeline } from '../../ui/Timeline.tsx';
+import { type Step, Timeline } from '../../ui/Timeline.tsx';
 import { useBackMark } from '../pay/go-to-wallet.ts';
 import s from '../pay/outcome.module.css';
-import { Hero, headingOf, NumberLine, SumLines, signOf } from '../pay/outcome-parts.tsx';
-import { goingBack, orderSentence, outcomeOf, refundsOf, refundsUnderWay } from '../pay/text.ts';
-import { stepsOf } from './timeline.ts';
+import { Hero, headingOf, NumberLine, SIGNS, SumLines } from '../pay/outcome-parts.tsx';
+import {
+  goingBack,
+  orderSentence,
+  outcomeOf,
+  refundsOf,
+  refundsUnderWay,
+  wayBack,
+  withCustomerService,
+} from '../pay/text.ts';
 
 /** The head of an order: bills, account, amount and state. */
 export function OrderHeader({ order }: { order: OrderDetail }) {
   const back = useBackMark();
   const { account, projectType, status } = order;
   const what = [accountName({ ...account, projectType }), monthsOf(order)];
-  const sign = signOf(status);
+  const sign = SIGNS[status];
   return (
     <Hero
       sign={sign}
@@ -78,13 +86,8 @@ function cashLabel({ status, paidAt }: OrderDetail): string {
   return status === 'CLOSED' ? m.order_not_paid() : m.order_to_pay();
 }
 
-type PlacedProps = {
-  order: OrderDetail;
-  /** The closing text, shown when the order is final. */
-  ending: string;
-  /** The payer's actions. */
-  children: ReactNode;
-};
+/** `ending`: the closing text, shown when the order is final. `children`: the payer's actions. */
+type PlacedProps = { order: OrderDetail; ending: string; children: ReactNode };
 
 /** For a payer who comes back from paying: the order's state, what happens next, and its facts. */
 export function PlacedOrder({ order, ending, children }: PlacedProps) {
@@ -103,4 +106,80 @@ export function PlacedOrder({ order, ending, children }: PlacedProps) {
       {children}
     </div>
   );
+}
+
+type Entry = OrderDetail['timeline'][number];
+type Titles = Record<Entry['state'], string>;
+
+/** The steps of an order: done, under way, and next. */
+export function stepsOf(order: OrderDetail): Step[] {
+  return order.timeline.map((entry) => ({
+    key: `${entry.step} ${entry.state === 'DONE'}`,
+    title: titles(entry.step, order)[entry.state],
+    facts: [entry.amount !== undefined && moneyText(entry.amount), referenceText(entry)].filter(
+      (fact) => fact !== false && fact !== undefined,
+    ),
+    time: timeOf(entry, order),
+    state: stepState(entry),
+  }));
+}
+
+function stepState({ step, state }: Entry): Step['state'] {
+  if (state !== 'DONE') return state === 'NOW' ? 'now' : 'next';
+  if (step === 'REJECTED') return 'bad';
+  return step === 'CLOSED' ? 'over' : 'done';
+}
+
+function titles(step: Entry['step'], order: OrderDetail): Titles {
+  const { unitName: unit, status } = order;
+  switch (step) {
+    case 'CREATED':
+      return same(m.order_step_created());
+    case 'PAID':
+      return {
+        ...same(m.order_step_paid()),
+        NOW: status === 'DEDUCTING' ? m.order_step_deducted_now() : m.order_step_paid_now(),
+      };
+    case 'PAID_LATE':
+      return same(m.order_step_paid_late());
+    case 'SENT_TO_UNIT':
+      return {
+        DONE: m.order_step_sent({ unit }),
+        NOW: m.order_step_sent_now({ unit }),
+        NEXT: m.order_step_sent_next({ unit }),
+      };
+    case 'WRITTEN_OFF':
+      return { ...same(m.order_step_credited_next({ unit })), DONE: m.order_step_credited({ unit }) };
+    case 'REJECTED':
+      return same(m.order_step_rejected({ unit }));
+    case 'REFUND_STARTED':
+      return { ...same(m.order_step_refund_started_next()), DONE: m.order_step_refund_started() };
+    case 'REFUNDED':
+      return {
+        ...same(m.order_step_refunded_next()),
+        DONE: wayBack(order) === 'WALLET' ? m.order_step_refunded() : m.order_step_paid_back(),
+      };
+    case 'CLOSED':
+      return { ...same(m.order_step_closed()), NOW: m.order_step_closed_now() };
+  }
+}
+
+function same(text: string): Titles {
+  return { DONE: text, NOW: text, NEXT: text };
+}
+
+function referenceText({ step, reference }: Entry): string | undefined {
+  // The order's own number stands below, with a button to copy it.
+  if (reference === undefined || step === 'CREATED') return undefined;
+  // The whole number stands below.
+  const number = `…${reference.slice(-6)}`;
+  return step === 'WRITTEN_OFF' ? m.receipt_reference({ number }) : m.order_trade({ number });
+}
+
+function timeOf(entry: Entry, order: OrderDetail): string | undefined {
+  if (entry.at !== undefined) return momentText(entry.at);
+  if (entry.state !== 'NOW') return undefined;
+  if (entry.step === 'REFUNDED' && withCustomerService(order)) return m.order_with_service();
+  const unknown = order.bills.some(({ state }) => state === 'NOT_KNOWN_YET');
+  return unknown && entry.step === 'WRITTEN_OFF' ? m.order_being_confirmed() : m.order_under_way();
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { togetherText } from '../records/OrderScreen.tsx';
-import { courseOf } from './CourseCard.tsx';
-import { headingOf, signOf } from './outcome-parts.tsx';
-import { type Outcome, type PaidOrder, promiseText, whatText } from './text.ts';
+import { headingOf, SIGNS } from './outcome-parts.tsx';
+import { courseOf, type Outcome, type PaidOrder, promiseText, whatText } from './text.ts';
 
 beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
 afterAll(vi.unstubAllGlobals);
@@ -117,7 +116,7 @@ test('"paid" is said once the wallet has paid, and of nothing else', () => {
   expect(headingOf('PROCESSING')).toBe('Paid');
   expect(headingOf('CLOSED')).toBe('Closed');
   expect(['CLOSING', 'CLOSED', 'REFUNDING', 'REFUNDED', 'AWAITING_PAYMENT'] as const).toSatisfy(
-    (statuses: Parameters<typeof signOf>[0][]) => statuses.every((status) => signOf(status) !== 'TICK'),
+    (statuses: (keyof typeof SIGNS)[]) => statuses.every((status) => SIGNS[status] !== 'TICK'),
   );
 });
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { OrderDetail } from '../../lib/api/orders.ts';
 import { orderSentence, outcomeOf, promiseText, refundsUnderWay, withCustomerService } from '../pay/text.ts';
-
-import { stepsOf } from './timeline.ts';
+import { stepsOf } from './order-parts.tsx';
 
 beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
 afterAll(vi.unstubAllGlobals);
