@@ -12,7 +12,7 @@ const NEEDED = [
   'app/ConfirmPopup.tsx',
   'lib/navigation/ask-to-leave.ts',
   'features/home/HomeScreen.tsx',
-  'features/system/NotFoundScreen.tsx',
+  'features/system/MaintenanceScreen.tsx',
   'features/bill/BillScreen.tsx',
   'features/records/RecordsScreen.tsx',
   'features/records/OrderScreen.tsx',

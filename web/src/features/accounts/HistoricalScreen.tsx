@@ -15,7 +15,7 @@ import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { hasWords, SearchField } from '../../ui/SearchField.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import { ListBones, Lists } from './Lists.tsx';
+import { Lists } from './Lists.tsx';
 import { newestPaidFirst } from './rules.ts';
 
 const SEARCH_FROM = 7;
@@ -24,11 +24,7 @@ export default HistoricalAccounts;
 
 /** Every saved account, the newest paid first, each a link to its bill; with `jump=1` through the payment jump. */
 function HistoricalAccounts() {
-  return (
-    <Lists bones={<ListBones />}>
-      {(accounts) => (accounts.length === 0 ? <None /> : <Page accounts={accounts} />)}
-    </Lists>
-  );
+  return <Lists>{(accounts) => (accounts.length === 0 ? <None /> : <Page accounts={accounts} />)}</Lists>;
 }
 
 function None() {

@@ -1,4 +1,3 @@
-import type { ProjectType } from '@life-payment/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { payableProjectsOptions, type Unit } from '../../lib/api/catalogue.ts';
@@ -16,10 +15,9 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import s from './add-payment.module.css';
+import s from './accounts.module.css';
 import type { Errors } from './rules.ts';
-import type { useDraft } from './use-draft.ts';
-import type { useSubmit } from './use-submit.ts';
+import type { useDraft, useSubmit } from './use-draft.ts';
 
 type Props = Pick<ReturnType<typeof useSubmit>, 'clear'> & {
   entry: ReturnType<typeof useDraft>;
@@ -123,21 +121,13 @@ function OfflineUnit({ unit, onChange }: Pick<SummaryProps, 'unit' | 'onChange'>
 
 /** The fields of city and kind of bill, by which the unit is chosen; says why there is none. */
 function UnitFields({ entry, errors, clear, onChooseCity }: Props) {
-  const { draft, units } = entry;
+  const { units } = entry;
   const noneText = entry.cityChanged ? m.add_unit_none_same_type : m.add_unit_none;
   const noUnit = units.none === null ? errors.unitId : noneText();
   return (
     <Card>
       <CityField entry={entry} error={errors.area ?? entry.areaRefused} onChoose={onChooseCity} />
-      <ProjectField
-        area={draft.area}
-        value={draft.projectType}
-        error={errors.projectType ?? noUnit}
-        onChoose={(projectType) => {
-          clear('projectType', 'unitId', 'accountNumber');
-          entry.chooseProject(projectType);
-        }}
-      />
+      <ProjectField entry={entry} clear={clear} error={errors.projectType ?? noUnit} />
       {units.failed && <QueryErrorView error={units.query.error} onRetry={units.query.refetch} inline />}
     </Card>
   );
@@ -158,17 +148,15 @@ function CityField({ entry, error, onChoose }: CityFieldProps) {
   );
 }
 
-type ProjectFieldProps = {
-  /** Where it is paid; null while the city is not known. */
-  area: string | null;
-  value: ProjectType | null;
+type ProjectFieldProps = Pick<Props, 'entry' | 'clear'> & {
   error?: string | undefined;
-  onChoose: (projectType: ProjectType) => void;
+  onChosen?: () => void;
 };
 
 /** Chooses the kind of bill, of those that can be paid in the city. */
-function ProjectField({ area, value, error, onChoose }: ProjectFieldProps) {
+function ProjectField({ entry, clear, error, onChosen }: ProjectFieldProps) {
   const { api } = useApp();
+  const { area, projectType: value } = entry.draft;
   const [open, setOpen] = useState(false);
   const projects = useQuery({ ...payableProjectsOptions(api, area ?? ''), enabled: area !== null });
   return (
@@ -191,7 +179,11 @@ function ProjectField({ area, value, error, onChoose }: ProjectFieldProps) {
             icon: PROJECT_ICONS[projectType],
           }))}
           value={value}
-          onChoose={onChoose}
+          onChoose={(projectType) => {
+            onChosen?.();
+            clear('projectType', 'unitId', 'accountNumber');
+            entry.chooseProject(projectType);
+          }}
           onClose={() => setOpen(false)}
         >
           {projects.isError && !projects.data && (
@@ -230,15 +222,7 @@ function ChangeSheet({
             onChooseCity();
           }}
         />
-        <ProjectField
-          area={draft.area}
-          value={draft.projectType}
-          onChoose={(projectType) => {
-            onClose();
-            clear('projectType', 'unitId', 'accountNumber');
-            entry.chooseProject(projectType);
-          }}
-        />
+        <ProjectField entry={entry} clear={clear} onChosen={onClose} />
       </div>
     </OptionSheet>
   );

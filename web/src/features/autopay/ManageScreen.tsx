@@ -21,11 +21,11 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { bindOrViewOptions, type Mandate, type MandateView, type Plan, type SigningPlace } from './api.ts';
 import s from './autopay.module.css';
-import { CalendarDays } from './CalendarDays.tsx';
 import { ModifySheet } from './ModifySheet.tsx';
 import {
   AccountRow,
   AutopayBones,
+  CalendarDays,
   MandateScreen,
   NoAccount,
   Note,

@@ -27,8 +27,7 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { TermsOver, Tick } from '../terms/TermsTick.tsx';
 import { type Binding, type Offer, offerOptions, type Rule, type SigningPlace } from './api.ts';
 import s from './autopay.module.css';
-import { CalendarDays } from './CalendarDays.tsx';
-import { AccountRow, AutopayBones, Elsewhere, NoAccount } from './parts.tsx';
+import { AccountRow, AutopayBones, CalendarDays, Elsewhere, NoAccount } from './parts.tsx';
 import { draftOf, invalidAmount, PayDayField, RuleFields, ruleOf } from './RuleFields.tsx';
 import { type FieldName, useAct } from './use-acts.ts';
 

@@ -14,10 +14,9 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import type { Coupon, PointsEntry, PointsOffer } from './api.ts';
+import { useAct, useBenefits, useLoggedIn, useTickets } from './api.ts';
 import s from './benefits.module.css';
-import { OwnCoupons } from './OwnCoupons.tsx';
-import { CampaignTickets, LogInRow, TicketBones, TicketView } from './Ticket.tsx';
-import { useAct, useBenefits, useLoggedIn, useTickets } from './use-benefits.ts';
+import { CampaignTickets, LogInRow, OwnCoupons, TicketBones, TicketView } from './Ticket.tsx';
 import { minSpendText, pointsText, projectsText, worthText } from './worth.ts';
 
 export default Marketing;

@@ -1,4 +1,4 @@
-import { COUPON_USE_PATH } from '@life-payment/contract/pages';
+import { COUPON_USE_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { accountsOptions } from '../../lib/api/accounts.ts';
@@ -10,15 +10,18 @@ import { useLogIn } from '../../lib/navigation/navigation.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Link } from '../../ui/Link.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
+import { COUPON } from '../../ui/later-icons.ts';
 import { shortMoney } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { Tag } from '../../ui/Tag.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
 import type { Coupon, Ticket } from './api.ts';
+import { useAct } from './api.ts';
 import s from './benefits.module.css';
-import { useGrant } from './use-benefits.ts';
 import { campaignTimeText, minSpendText, projectsText } from './worth.ts';
 
 type Props = {
@@ -106,7 +109,17 @@ type CampaignsProps = { tickets: readonly Ticket[]; coupons: readonly Coupon[] }
 
 /** A list of coupons on offer. */
 export function CampaignTickets({ tickets, coupons }: CampaignsProps) {
-  const { act: grant, under, problemOf } = useGrant();
+  const { api, overlays } = useApp();
+  const {
+    act: grant,
+    under,
+    problemOf,
+  } = useAct<string>({
+    what: 'grant',
+    idOf: (campaignId) => campaignId,
+    send: (campaignId, requestId) => api.call('/marketing/yzdGrantTicket', { campaignId, requestId }),
+    done: () => overlays.toast(m.benefit_got()),
+  });
   return (
     <ul className="stack">
       {tickets.map((ticket) => (
@@ -149,7 +162,7 @@ function CampaignTicket({ problem, ...props }: CampaignTicketProps) {
 }
 
 /** True if a coupon can no longer be used. */
-export function isPast({ state }: Coupon): boolean {
+function isPast({ state }: Coupon): boolean {
   return state === 'USED' || state === 'EXPIRED';
 }
 
@@ -171,7 +184,7 @@ const OWN: Record<Exclude<Coupon['state'], 'AVAILABLE'>, () => string> = {
 };
 
 /** The way to use one of the payer's coupons, or why it can't be used. */
-export function OwnAction({ coupon: { state, couponId } }: { coupon: Coupon }) {
+function OwnAction({ coupon: { state, couponId } }: { coupon: Coupon }) {
   if (state !== 'AVAILABLE') return <Tag tone="neutral">{OWN[state]()}</Tag>;
   return (
     <LinkButton small variant="soft" to={COUPON_USE_PATH} params={{ couponId }}>
@@ -195,5 +208,86 @@ function Action({ campaign, own, busy, onGet }: Omit<CampaignTicketProps, 'probl
       return <Tag tone="neutral">{m.benefit_all_given()}</Tag>;
     case 'OVER':
       return <Tag tone="neutral">{m.benefit_over()}</Tag>;
+  }
+}
+
+const PARTS: readonly { title: () => string; states: readonly Coupon['state'][] }[] = [
+  { title: m.benefit_state_usable, states: ['AVAILABLE'] },
+  { title: m.benefit_state_held, states: ['HELD'] },
+  { title: m.benefit_state_past, states: ['USED', 'EXPIRED'] },
+];
+
+/** The payer's coupons: usable ones, those held by an order, and past ones. */
+export function OwnCoupons({ coupons, onOffers }: { coupons: readonly Coupon[]; onOffers: () => void }) {
+  if (coupons.length === 0)
+    return (
+      <EmptyView
+        icon={COUPON}
+        title={m.benefit_coupons_none()}
+        text={m.benefit_coupons_none_text()}
+        action={
+          <Button variant="soft" onClick={onOffers}>
+            {m.benefit_see_offers()}
+          </Button>
+        }
+      />
+    );
+  return PARTS.map(({ title, states }) => ({
+    title,
+    list: coupons.filter(({ state }) => states.includes(state)),
+  }))
+    .filter(({ list }) => list.length > 0)
+    .map(({ title, list }) => (
+      <section key={title()} className="stack">
+        <h2 className="heading">{title()}</h2>
+        <ul className="stack">
+          {list.map((coupon) => (
+            <li key={coupon.couponId}>
+              <OwnCoupon coupon={coupon} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+}
+
+function OwnCoupon({ coupon }: { coupon: Coupon }) {
+  return (
+    <TicketView
+      amount={coupon.amount}
+      title={coupon.title}
+      facts={[
+        minSpendText(coupon),
+        projectsText(coupon),
+        ...(coupon.state === 'USED' ? [] : [m.benefit_valid_until({ time: instantText(coupon.expiresAt) })]),
+      ]}
+      faded={isPast(coupon)}
+      note={<Note coupon={coupon} />}
+      action={coupon.state !== 'HELD' && <OwnAction coupon={coupon} />}
+    />
+  );
+}
+
+function Note({ coupon }: { coupon: Coupon }) {
+  const { state, orderId } = coupon;
+  const order = orderId !== undefined && (
+    <Link className={s['link']} to={ORDER_PATH} params={{ orderId }}>
+      {m.payment_view_order()}
+    </Link>
+  );
+  switch (state) {
+    case 'AVAILABLE':
+      return <ReservedFor coupon={coupon} />;
+    case 'HELD':
+      return (
+        <>
+          <p>{m.benefit_held_note()}</p>
+          {order}
+        </>
+      );
+    case 'USED':
+      return order;
+    case 'EXPIRED':
+      return null;
   }
 }

@@ -22,9 +22,9 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { ListBones, Lists } from '../accounts/Lists.tsx';
 import type { Coupon } from './api.ts';
+import { useAct, useBenefits, useLoggedIn, useTickets } from './api.ts';
 import s from './benefits.module.css';
 import { CampaignTickets, LogInRow, ReservedFor } from './Ticket.tsx';
-import { useAct, useBenefits, useLoggedIn, useTickets } from './use-benefits.ts';
 import { fitsProject, minSpendText, projectsOf, projectsText } from './worth.ts';
 
 export default CouponUse;
@@ -39,9 +39,7 @@ function CouponUse() {
   if (!all) return <QueryErrorView error={own.error} onRetry={own.refetch} />;
   const coupons = all.filter(({ state }) => state === 'AVAILABLE');
   if (coupons.length === 0) return <NoCoupon coupons={all} />;
-  return (
-    <Lists bones={<ListBones />}>{(accounts) => <UseForm coupons={coupons} accounts={accounts} />}</Lists>
-  );
+  return <Lists>{(accounts) => <UseForm coupons={coupons} accounts={accounts} />}</Lists>;
 }
 
 /** For a payer without a usable coupon: what is on offer now, and a link to the rest. `coupons`: past ones. */

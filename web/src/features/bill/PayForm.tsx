@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, renderText } from '@life-payment/contract/rule
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsKey, type BillQuery } from '../../lib/api/accounts.ts';
+import { confirmedOptions } from '../../lib/api/bills.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
 import type { NewOrder } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
@@ -11,7 +12,6 @@ import { m } from '../../lib/i18n/messages.ts';
 import { later, Nothing } from '../../lib/later.tsx';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { type Errors, errorsAt, useForm } from '../../ui/use-form.ts';
-import { confirmedOptions } from '../accounts/api.ts';
 import { usePayHost } from '../pay/go-to-wallet.ts';
 import { isOff, standingOf } from '../pay/standing.ts';
 import { type Sent, useMakeOrder, usePayment } from '../pay/use-payment.ts';

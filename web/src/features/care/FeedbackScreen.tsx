@@ -34,7 +34,7 @@ import { EmptyView } from '../../ui/Views.tsx';
 import { PromiseNote } from '../pay/CourseCard.tsx';
 import { orderSentence, outcomeOf } from '../pay/text.ts';
 import type { TakenFeedback } from './api.ts';
-import s from './feedback.module.css';
+import s from './care.module.css';
 import {
   type About,
   asFailure,

@@ -22,7 +22,7 @@ import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { useForm, useSending } from '../../ui/use-form.ts';
 import { EmptyView } from '../../ui/Views.tsx';
 import { type Message, messagesOptions, readMessages } from './api.ts';
-import s from './inbox.module.css';
+import s from './care.module.css';
 
 export default Inbox;
 

@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { Below, describedBy } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Views.tsx';
-import s from './feedback.module.css';
+import s from './care.module.css';
 import type { Picture } from './feedback-draft.ts';
 
 type Props = {

@@ -23,7 +23,7 @@ import {
   questionsOptions,
   serviceOptions,
 } from './api.ts';
-import s from './questions.module.css';
+import s from './care.module.css';
 
 export default Questions;
 
@@ -176,7 +176,7 @@ type Hours = NonNullable<CustomerService['hours']>;
 function Phone({ phone, hours }: { phone: string; hours: Hours | undefined }) {
   const open = hours && isOpenAt(hours, clockNow(new Date()));
   return (
-    <a className={cx('side', s['phone'])} href={`tel:${phone}`}>
+    <a className={cx('side', s['service'])} href={`tel:${phone}`}>
       <IconSquare name="service" />
       <span className="fill">
         <span className="unseen">{m.questions_call()}</span>

@@ -11,8 +11,7 @@ import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { byHome } from '../accounts/by-home.ts';
-import { isDue } from '../accounts/due.ts';
+import { byHome, isDue } from '../accounts/due.ts';
 import s from './home.module.css';
 import type { Refresh } from './use-refresh.ts';
 

@@ -17,8 +17,15 @@ import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { Tag } from '../../ui/Tag.tsx';
-import { byHome } from '../accounts/by-home.ts';
-import { type DueAccount, dueAccounts, isOwnToPay, overdueOf, sumToPay, urgencyOf } from '../accounts/due.ts';
+import {
+  byHome,
+  type DueAccount,
+  dueAccounts,
+  isOwnToPay,
+  overdueOf,
+  sumToPay,
+  urgencyOf,
+} from '../accounts/due.ts';
 import { Clear } from './Clear.tsx';
 import s from './home.module.css';
 import type { Refresh } from './use-refresh.ts';

@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
-import { byHome } from '../accounts/by-home.ts';
+import { byHome } from '../accounts/due.ts';
 import { openedOptions } from '../autopay/api.ts';
 import {
   arrivalText,
