@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { usePayingOff } from '../lib/offline/unconfirmed.ts';
 import s from './Button.module.css';
 import { cx } from './cx.ts';
@@ -33,10 +33,12 @@ export function Button(props: ButtonProps) {
   );
 }
 
+type LinkProps = Style & Way & { ref?: Ref<HTMLAnchorElement> };
+
 /** A link that looks like a button. */
-export function LinkButton({ to, params, children, ...style }: Style & Way) {
+export function LinkButton({ to, params, ref, children, ...style }: LinkProps) {
   return (
-    <Link to={to} params={params} className={buttonClass(style)}>
+    <Link ref={ref} to={to} params={params} className={buttonClass(style)}>
       {children}
     </Link>
   );
