@@ -1,6 +1,6 @@
 import { COUPON_USE_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { accountsOptions } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
@@ -183,24 +183,36 @@ const OWN: Record<Exclude<Coupon['state'], 'AVAILABLE'>, () => string> = {
   EXPIRED: m.benefit_expired,
 };
 
-/** The way to use one of the payer's coupons, or why it can't be used. */
-function OwnAction({ coupon: { state, couponId } }: { coupon: Coupon }) {
+/** The way to use one of the payer's coupons, or why it can't be used. `isNew`: it takes the focus of the button that got it. */
+function OwnAction({ coupon: { state, couponId }, isNew }: { coupon: Coupon; isNew?: boolean }) {
+  const use = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isNew) use.current?.focus();
+  }, [isNew]);
   if (state !== 'AVAILABLE') return <Tag tone="neutral">{OWN[state]()}</Tag>;
   return (
-    <LinkButton small variant="soft" to={COUPON_USE_PATH} params={{ couponId }}>
+    <LinkButton ref={use} small variant="soft" to={COUPON_USE_PATH} params={{ couponId }}>
       {m.benefit_use()}
     </LinkButton>
   );
 }
 
 function Action({ campaign, own, busy, onGet }: Omit<CampaignTicketProps, 'problem'>) {
-  if (own) return <OwnAction coupon={own} />;
+  const [tapped, setTapped] = useState(false);
+  if (own) return <OwnAction coupon={own} isNew={tapped} />;
   switch (campaign.state) {
     case 'NOT_YET':
       return <Tag tone="warning">{m.benefit_not_yet()}</Tag>;
     case 'OPEN':
       return (
-        <Button small busy={busy} onClick={onGet}>
+        <Button
+          small
+          busy={busy}
+          onClick={() => {
+            setTapped(true);
+            onGet();
+          }}
+        >
           {m.benefit_get()}
         </Button>
       );
