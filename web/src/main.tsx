@@ -6,7 +6,7 @@ import { createHeldNav } from './app/lazy-screen.tsx';
 import { Root } from './app/Root.tsx';
 import { dropEarly } from './lib/api/post.ts';
 import { watchFinger, whenQuiet } from './lib/host/page.ts';
-import { isHome, type ScreenPath } from './lib/pages.ts';
+import { closeDialogOnBack, isHome, type ScreenPath } from './lib/pages.ts';
 
 const EntryTarget = lazy(() =>
   import('./app/EntryTarget.tsx').then((part) => ({ default: part.EntryTarget })),
@@ -17,6 +17,7 @@ let drawPage: ((change: () => void) => void) | undefined;
 
 setOwnLanguage();
 watchFinger();
+closeDialogOnBack();
 start();
 
 function start(): void {

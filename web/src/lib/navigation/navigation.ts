@@ -8,6 +8,7 @@ import {
   atFirstPage,
   depth,
   findRouteByName,
+  goBack,
   isHome,
   type Params,
   pathInView,
@@ -97,7 +98,7 @@ export function useNavigation(): Navigation {
       relaunch,
       back: () => {
         const location = pathInView();
-        if (depth() > 0) window.history.back();
+        if (depth() > 0) goBack(1);
         else if (closeOnBack(app.perTab, location)) app.close();
         // A guest of a link has no other page of the app to go back to.
         else if (isHome(location) || location === DEB_PATH) leave(app);
