@@ -6,7 +6,7 @@ import {
 } from '@life-payment/contract/rules';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { BillQuery, Group } from '../../lib/api/accounts.ts';
+import type { Group } from '../../lib/api/accounts.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -166,6 +166,8 @@ function NumberField({ entry, error, onLeave }: NumberFieldProps) {
 
 /** Says under the number whose account it is, as far as its unit tells before the first payment. */
 function Recognised({ asking, known }: Props['recognition']) {
+  const { holderMasked, addressMasked, numberMasked } = known?.account ?? {};
+  const unnamed = !holderMasked && !addressMasked;
   return (
     <div className={s['answer']} role="status">
       {asking && <p className="small">{m.add_asking()}</p>}
@@ -175,7 +177,14 @@ function Recognised({ asking, known }: Props['recognition']) {
             <Icon name="check" size={16} />
           </span>
           <div className="fill">
-            <Whose {...known} />
+            <Facts
+              strong
+              of={[
+                [m.bill_recognise_holder(), holderMasked],
+                [m.bill_recognise_address(), addressMasked],
+                [known.unit.account.label, unnamed ? numberMasked : undefined],
+              ]}
+            />
             <p className={s['ask']}>
               {known.account.firstPayment ? m.add_recognised_ask() : m.add_recognised_paid()}
             </p>
@@ -183,21 +192,6 @@ function Recognised({ asking, known }: Props['recognition']) {
         </div>
       )}
     </div>
-  );
-}
-
-function Whose({ unit, account }: BillQuery) {
-  const { holderMasked, addressMasked, numberMasked } = account;
-  const unnamed = !holderMasked && !addressMasked;
-  return (
-    <Facts
-      strong
-      of={[
-        [m.bill_recognise_holder(), holderMasked],
-        [m.bill_recognise_address(), addressMasked],
-        [unit.account.label, unnamed ? numberMasked : undefined],
-      ]}
-    />
   );
 }
 

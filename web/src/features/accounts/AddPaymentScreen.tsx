@@ -2,7 +2,6 @@ import type { ProjectType } from '@life-payment/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { groupsOptions } from '../../lib/api/accounts.ts';
-import type { Unit } from '../../lib/api/catalogue.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useParams } from '../../lib/navigation/navigation.ts';
@@ -53,7 +52,17 @@ function AddPayment() {
   return (
     <form className="stack" {...submission.form(onSubmit)}>
       <UnitPart entry={entry} errors={errors} clear={clear} onChooseCity={chooseCity} />
-      {elsewhere && <PaysElsewhere unit={elsewhere} />}
+      {elsewhere && (
+        <Card>
+          <EmptyView
+            inline
+            icon={EXIT}
+            title={m.unit_page_title()}
+            text={m.unit_page_text()}
+            action={<UnitPageButton unitId={elsewhere.unitId} />}
+          />
+        </Card>
+      )}
       {closed !== null && (
         <Card>
           <ErrorView inline title={closed} text="" onRetry={entry.askUnitAgain} />
@@ -71,34 +80,23 @@ function AddPayment() {
           {draft.unit && (
             <BillPicture projectType={draft.unit.projectType} label={draft.unit.account.label} />
           )}
-          <SubmitBar recognition={recognition} busy={submission.busy} problem={errors.form} />
+          <BottomBar>
+            <Problem text={errors.form} />
+            <Button type="submit" wide busy={recognition.asking || submission.busy}>
+              {submitText(recognition, submission.busy)}
+            </Button>
+          </BottomBar>
         </>
       )}
     </form>
   );
 }
 
-type BarProps = {
-  recognition: ReturnType<typeof useRecognition>;
-  busy: boolean;
-  problem: string | undefined;
-};
-
-/** The button: asks the unit, and once the account is shown goes to its bill. */
-function SubmitBar({ recognition: { asking, known }, busy, problem }: BarProps) {
-  const text = () => {
-    if (asking || busy) return m.add_busy();
-    if (!known) return m.add_submit();
-    return known.account.firstPayment ? m.add_confirm() : m.add_show();
-  };
-  return (
-    <BottomBar>
-      <Problem text={problem} />
-      <Button type="submit" wide busy={asking || busy}>
-        {text()}
-      </Button>
-    </BottomBar>
-  );
+/** The button asks the unit, and once the account is shown goes to its bill. */
+function submitText({ asking, known }: ReturnType<typeof useRecognition>, busy: boolean): string {
+  if (asking || busy) return m.add_busy();
+  if (!known) return m.add_submit();
+  return known.account.firstPayment ? m.add_confirm() : m.add_show();
 }
 
 /** Opens the city selector, by itself if the city is unknown. Returns a function that opens it again. */
@@ -139,21 +137,6 @@ function FormBones() {
         </Card>
       </div>
     </Skeleton>
-  );
-}
-
-/** Replaces the account fields if the unit takes payments on its own page. */
-function PaysElsewhere({ unit }: { unit: Unit }) {
-  return (
-    <Card>
-      <EmptyView
-        inline
-        icon={EXIT}
-        title={m.unit_page_title()}
-        text={m.unit_page_text()}
-        action={<UnitPageButton unitId={unit.unitId} />}
-      />
-    </Card>
   );
 }
 

@@ -24,23 +24,21 @@ export default HistoricalAccounts;
 
 /** Every saved account, the newest paid first, each a link to its bill; with `jump=1` through the payment jump. */
 function HistoricalAccounts() {
-  return <Lists>{(accounts) => (accounts.length === 0 ? <None /> : <Page accounts={accounts} />)}</Lists>;
-}
-
-function None() {
-  return (
-    <EmptyView
-      icon={ACCOUNTS}
-      title={m.accounts_none()}
-      text={m.accounts_none_text()}
-      action={<LinkButton to={ADD_PAYMENT_PATH}>{m.accounts_add()}</LinkButton>}
-    />
-  );
+  return <Lists>{(accounts) => <Page accounts={accounts} />}</Lists>;
 }
 
 function Page({ accounts }: { accounts: readonly SavedAccount[] }) {
   const [text, setText] = useState('');
   const found = findAccounts(newestPaidFirst(accounts), readText(text));
+  if (accounts.length === 0)
+    return (
+      <EmptyView
+        icon={ACCOUNTS}
+        title={m.accounts_none()}
+        text={m.accounts_none_text()}
+        action={<LinkButton to={ADD_PAYMENT_PATH}>{m.accounts_add()}</LinkButton>}
+      />
+    );
   return (
     <div className="stack">
       {accounts.length >= SEARCH_FROM && (

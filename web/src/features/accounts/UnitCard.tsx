@@ -31,46 +31,50 @@ export function UnitPart(props: Props) {
   const { entry, errors } = props;
   const { unit } = entry.draft;
   const change = () => setChanging(true);
-  if (entry.choosing) return <UnitBones />;
+  if (entry.choosing)
+    return (
+      <Skeleton>
+        <Card>
+          <BoneRow />
+        </Card>
+      </Skeleton>
+    );
   if (!unit) return <UnitFields {...props} />;
   return (
     <>
       {unit.state === 'OFFLINE' ? (
-        <OfflineUnit unit={unit} onChange={change} />
+        <Card>
+          <EmptyView
+            role="alert"
+            inline
+            icon="warning"
+            tone="warning"
+            title={m.add_unit_gone({ unit: unit.name })}
+            action={
+              <Button aria-haspopup="dialog" onClick={change}>
+                {m.add_unit_change()}
+              </Button>
+            }
+          />
+        </Card>
       ) : (
-        <UnitSummary
-          unit={unit}
-          cityName={entry.city?.name}
-          error={errors.unitId ?? errors.area}
-          onChange={change}
-        />
+        <UnitSummary unit={unit} entry={entry} errors={errors} onChange={change} />
       )}
       {changing && <ChangeSheet {...props} onClose={() => setChanging(false)} />}
     </>
   );
 }
 
-function UnitBones() {
-  return (
-    <Skeleton>
-      <Card>
-        <BoneRow />
-      </Card>
-    </Skeleton>
-  );
-}
-
-type SummaryProps = {
+type UnitProps = Pick<Props, 'entry' | 'errors'> & {
   unit: Unit;
-  cityName: string | undefined;
-  /** The reason why the unit can't be paid now. */
-  error: string | undefined;
   /** Opens the choice of another unit. */
   onChange: () => void;
 };
 
-function UnitSummary({ unit, cityName, error, onChange }: SummaryProps) {
+function UnitSummary({ unit, entry, errors, onChange }: UnitProps) {
   const id = useId();
+  // The reason why the unit can't be paid now.
+  const error = errors.unitId ?? errors.area;
   return (
     <Card>
       <div className={cx('side', s['unit'])}>
@@ -80,7 +84,7 @@ function UnitSummary({ unit, cityName, error, onChange }: SummaryProps) {
         <div className="fill">
           <h2 className="heading">{unit.name}</h2>
           <p className="small">
-            <Parts of={[projectName(unit.projectType), cityName]} />
+            <Parts of={[projectName(unit.projectType), entry.city?.name]} />
           </p>
         </div>
         <Button
@@ -96,25 +100,6 @@ function UnitSummary({ unit, cityName, error, onChange }: SummaryProps) {
         </Button>
       </div>
       <Below id={id} error={error} />
-    </Card>
-  );
-}
-
-function OfflineUnit({ unit, onChange }: Pick<SummaryProps, 'unit' | 'onChange'>) {
-  return (
-    <Card>
-      <EmptyView
-        role="alert"
-        inline
-        icon="warning"
-        tone="warning"
-        title={m.add_unit_gone({ unit: unit.name })}
-        action={
-          <Button aria-haspopup="dialog" onClick={onChange}>
-            {m.add_unit_change()}
-          </Button>
-        }
-      />
     </Card>
   );
 }

@@ -1,13 +1,22 @@
-import { AUTOPAY_MANAGE_PATH, AUTOPAY_OPEN_PATH, AUTOPAY_PATH } from '@life-payment/contract/pages';
+import {
+  AUTOPAY_MANAGE_PATH,
+  AUTOPAY_OPEN_PATH,
+  AUTOPAY_PATH,
+  HOME_PATH,
+} from '@life-payment/contract/pages';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ComponentProps, ReactNode } from 'react';
 import { m } from '../../lib/i18n/messages.ts';
+import { useNavigation } from '../../lib/navigation/navigation.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Problem } from '../../ui/Problem.tsx';
 import { type Step, Timeline } from '../../ui/Timeline.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
 import { type Closed, closedKey, type Mandate, type MandateView } from './api.ts';
 import s from './autopay.module.css';
-import { AccountRow, CalendarDays, MandateScreen, PendingNote, ResultPage, RuleFacts } from './parts.tsx';
+import { AccountRow, CalendarDays, MandateScreen, PendingNote, RuleFacts } from './parts.tsx';
 import { useMandateActs } from './use-acts.ts';
 
 export default AutopayOpened;
@@ -138,4 +147,36 @@ function closedSteps({ agreement: mandate, plans }: MandateView, closed?: Closed
       state: 'next',
     },
   ];
+}
+
+type ResultProps = {
+  outcome: ComponentProps<typeof EmptyView>;
+  /** Where the payer may go from here; the other way is home. */
+  onward: ComponentProps<typeof LinkButton>;
+  children: ReactNode;
+};
+
+/** The page after opening or closing: what came of it, what it is about, and the ways onward. */
+function ResultPage({ outcome, onward, children }: ResultProps) {
+  const { relaunch } = useNavigation();
+  return (
+    <div className="stack">
+      <div role="status">
+        <Card>
+          <EmptyView inline {...outcome} />
+        </Card>
+      </div>
+      {children}
+      <div className="stack">
+        <LinkButton wide variant="soft" {...onward} />
+        <Button
+          wide
+          variant={onward.variant === 'primary' ? 'soft' : 'primary'}
+          onClick={() => relaunch(HOME_PATH)}
+        >
+          {m.done()}
+        </Button>
+      </div>
+    </div>
+  );
 }

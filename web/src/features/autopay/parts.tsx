@@ -4,9 +4,8 @@ import {
   AUTOPAY_MANAGE_PATH,
   AUTOPAY_OPEN_PATH,
   AUTOPAY_PATH,
-  HOME_PATH,
 } from '@life-payment/contract/pages';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import { usePolled } from '../../lib/api/polled.ts';
 import { useApp } from '../../lib/app.ts';
@@ -15,7 +14,7 @@ import { dayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { deadlineText, instantDayText } from '../../lib/i18n/moments.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { useParams } from '../../lib/navigation/navigation.ts';
 import type { Params } from '../../lib/pages.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -129,38 +128,6 @@ function Loaded({ agreementId, children }: MandateProps & { agreementId: string 
   if (error === null) return <AutopayBones />;
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NotFoundView />;
   return <QueryErrorView error={error} onRetry={refetch} />;
-}
-
-type ResultProps = {
-  outcome: ComponentProps<typeof EmptyView>;
-  /** Where the payer may go from here; the other way is home. */
-  onward: ComponentProps<typeof LinkButton>;
-  children: ReactNode;
-};
-
-/** The page after opening or closing: what came of it, what it is about, and the ways onward. */
-export function ResultPage({ outcome, onward, children }: ResultProps) {
-  const { relaunch } = useNavigation();
-  return (
-    <div className="stack">
-      <div role="status">
-        <Card>
-          <EmptyView inline {...outcome} />
-        </Card>
-      </div>
-      {children}
-      <div className="stack">
-        <LinkButton wide variant="soft" {...onward} />
-        <Button
-          wide
-          variant={onward.variant === 'primary' ? 'soft' : 'primary'}
-          onClick={() => relaunch(HOME_PATH)}
-        >
-          {m.done()}
-        </Button>
-      </div>
-    </div>
-  );
 }
 
 type NoteProps = {
@@ -347,10 +314,10 @@ export function RuleFacts({ mandate: { rule, payDay, billing } }: { mandate: Man
   );
 }
 
-type Props = { calendar: Calendar; billing: Mandate['billing'] };
+type CalendarProps = { calendar: Calendar; billing: Mandate['billing'] };
 
 /** The days of the next bill, from its issue to its due date; or why there are none: a prepaid account, or a silent unit. */
-export function CalendarDays({ calendar, billing }: Props) {
+export function CalendarDays({ calendar, billing }: CalendarProps) {
   if (billing === 'PREPAID') return <p className="quiet">{m.autopay_calendar_top_up()}</p>;
   const steps = calendarSteps(calendar, new Date());
   if (steps.length === 0) return <p className="quiet">{m.autopay_calendar_none()}</p>;

@@ -92,7 +92,10 @@ function OwnBenefits({ view, onView }: { view: View; onView: (view: View) => voi
   ] as const;
   return (
     <>
-      <PointsCard balance={balance} />
+      <Card title={m.benefit_points()}>
+        <p className={cx('digits', s['balance'])}>{pointsText(balance)}</p>
+        <p className="small">{balance < 0 ? m.benefit_points_negative() : m.benefit_points_rule()}</p>
+      </Card>
       <Chips label={m.benefit_views()} chips={chips} value={view} onChange={onView} />
       {view === 'offers' && (
         <>
@@ -103,15 +106,6 @@ function OwnBenefits({ view, onView }: { view: View; onView: (view: View) => voi
       {view === 'coupons' && <OwnCoupons coupons={coupons} onOffers={() => onView('offers')} />}
       {view === 'points' && <History own={own} />}
     </>
-  );
-}
-
-function PointsCard({ balance }: { balance: number }) {
-  return (
-    <Card title={m.benefit_points()}>
-      <p className={cx('digits', s['balance'])}>{pointsText(balance)}</p>
-      <p className="small">{balance < 0 ? m.benefit_points_negative() : m.benefit_points_rule()}</p>
-    </Card>
   );
 }
 
@@ -145,23 +139,19 @@ function Offers({ coupons }: { coupons: readonly Coupon[] }) {
           <QueryErrorView inline error={tickets.error} onRetry={tickets.refetch} />
         </Card>
       )}
-      {onOffer?.length === 0 && <None />}
+      {onOffer?.length === 0 && (
+        <Card>
+          <EmptyView
+            inline
+            icon={COUPON}
+            tone="neutral"
+            title={m.benefit_campaigns_none()}
+            text={m.benefit_campaigns_none_text()}
+          />
+        </Card>
+      )}
       {onOffer && <CampaignTickets tickets={onOffer} coupons={coupons} />}
     </section>
-  );
-}
-
-function None() {
-  return (
-    <Card>
-      <EmptyView
-        inline
-        icon={COUPON}
-        tone="neutral"
-        title={m.benefit_campaigns_none()}
-        text={m.benefit_campaigns_none_text()}
-      />
-    </Card>
   );
 }
 
@@ -178,9 +168,18 @@ function History({ own }: { own: ReturnType<typeof useBenefits> }) {
   return (
     <Card rows>
       <ul>
-        {entries.map((entry) => (
-          <li key={`${entry.kind} ${entry.at} ${entry.orderId ?? entry.couponId ?? ''}`}>
-            <Row entry={entry} />
+        {entries.map(({ kind, points, at, orderId, couponId }) => (
+          <li key={`${kind} ${at} ${orderId ?? couponId ?? ''}`}>
+            <ListRow
+              title={KINDS[kind]()}
+              note={instantText(at)}
+              end={
+                <strong className="digits">
+                  {points > 0 ? `+${pointsText(points)}` : pointsText(points)}
+                </strong>
+              }
+              {...(orderId !== undefined && { to: ORDER_PATH, params: { orderId }, chevron: true })}
+            />
           </li>
         ))}
       </ul>
@@ -189,21 +188,8 @@ function History({ own }: { own: ReturnType<typeof useBenefits> }) {
   );
 }
 
-function Row({ entry: { kind, points, at, orderId } }: { entry: PointsEntry }) {
-  return (
-    <ListRow
-      title={KINDS[kind]()}
-      note={instantText(at)}
-      end={<strong className="digits">{points > 0 ? `+${pointsText(points)}` : pointsText(points)}</strong>}
-      {...(orderId !== undefined && { to: ORDER_PATH, params: { orderId }, chevron: true })}
-    />
-  );
-}
-
-type ExchangeProps = { offers: readonly PointsOffer[]; balance: number };
-
 /** The offers that points can be exchanged for, with their prices; if there are too few points, it says how many are missing. */
-function Exchange({ offers, balance }: ExchangeProps) {
+function Exchange({ offers, balance }: { offers: readonly PointsOffer[]; balance: number }) {
   const { exchange, under, problemOf } = useExchange(balance);
   if (offers.length === 0) return null;
   return (

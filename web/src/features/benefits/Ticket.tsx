@@ -105,59 +105,55 @@ export function ReservedFor({ coupon }: { coupon: Coupon }) {
   return m.benefit_appointed({ account: account ? accountName(account) : m.benefit_appointed_account() });
 }
 
-type CampaignsProps = { tickets: readonly Ticket[]; coupons: readonly Coupon[] };
-
 /** A list of coupons on offer. */
-export function CampaignTickets({ tickets, coupons }: CampaignsProps) {
+export function CampaignTickets({
+  tickets,
+  coupons,
+}: {
+  tickets: readonly Ticket[];
+  coupons: readonly Coupon[];
+}) {
   const { api, overlays } = useApp();
-  const {
-    act: grant,
-    under,
-    problemOf,
-  } = useAct<string>({
+  const [gotId, setGotId] = useState<string | null>(null);
+  const { act, under, problemOf } = useAct<string>({
     what: 'grant',
     idOf: (campaignId) => campaignId,
     send: (campaignId, requestId) => api.call('/marketing/yzdGrantTicket', { campaignId, requestId }),
-    done: () => overlays.toast(m.benefit_got()),
+    done: (campaignId) => {
+      setGotId(campaignId);
+      overlays.toast(m.benefit_got());
+    },
   });
   return (
     <ul className="stack">
-      {tickets.map((ticket) => (
-        <li key={ticket.campaignId}>
-          <CampaignTicket
-            campaign={ticket}
-            own={coupons.find(({ campaignId }) => campaignId === ticket.campaignId)}
-            busy={under === ticket.campaignId}
-            problem={problemOf(ticket.campaignId)}
-            onGet={() => grant(ticket.campaignId)}
-          />
-        </li>
-      ))}
+      {tickets.map((ticket) => {
+        const { campaignId } = ticket;
+        // The coupon that the payer already has from this campaign.
+        const own = coupons.find((coupon) => coupon.campaignId === campaignId);
+        return (
+          <li key={campaignId}>
+            <TicketView
+              amount={ticket.amount}
+              title={ticket.title}
+              facts={[
+                minSpendText(ticket),
+                projectsText(ticket),
+                ...(own ? ownFacts(own) : timeFacts(ticket)),
+              ]}
+              faded={own ? isPast(own) : ticket.state === 'ALL_GIVEN' || ticket.state === 'OVER'}
+              action={
+                own ? (
+                  <OwnAction coupon={own} isNew={gotId === campaignId} />
+                ) : (
+                  <GetAction campaign={ticket} busy={under === campaignId} onGet={() => act(campaignId)} />
+                )
+              }
+              problem={problemOf(campaignId)}
+            />
+          </li>
+        );
+      })}
     </ul>
-  );
-}
-
-type CampaignTicketProps = {
-  campaign: Ticket;
-  /** The coupon that the payer already has from this campaign. */
-  own: Coupon | undefined;
-  busy: boolean;
-  problem: string | undefined;
-  onGet: () => void;
-};
-
-function CampaignTicket({ problem, ...props }: CampaignTicketProps) {
-  const { campaign, own } = props;
-  const over = own ? isPast(own) : campaign.state === 'ALL_GIVEN' || campaign.state === 'OVER';
-  return (
-    <TicketView
-      amount={campaign.amount}
-      title={campaign.title}
-      facts={[minSpendText(campaign), projectsText(campaign), ...(own ? ownFacts(own) : timeFacts(campaign))]}
-      faded={over}
-      action={<Action {...props} />}
-      problem={problem}
-    />
   );
 }
 
@@ -197,22 +193,15 @@ function OwnAction({ coupon: { state, couponId }, isNew }: { coupon: Coupon; isN
   );
 }
 
-function Action({ campaign, own, busy, onGet }: Omit<CampaignTicketProps, 'problem'>) {
-  const [tapped, setTapped] = useState(false);
-  if (own) return <OwnAction coupon={own} isNew={tapped} />;
+type GetActionProps = { campaign: Ticket; busy: boolean; onGet: () => void };
+
+function GetAction({ campaign, busy, onGet }: GetActionProps) {
   switch (campaign.state) {
     case 'NOT_YET':
       return <Tag tone="warning">{m.benefit_not_yet()}</Tag>;
     case 'OPEN':
       return (
-        <Button
-          small
-          busy={busy}
-          onClick={() => {
-            setTapped(true);
-            onGet();
-          }}
-        >
+        <Button small busy={busy} onClick={onGet}>
           {m.benefit_get()}
         </Button>
       );
@@ -255,29 +244,25 @@ export function OwnCoupons({ coupons, onOffers }: { coupons: readonly Coupon[]; 
         <ul className="stack">
           {list.map((coupon) => (
             <li key={coupon.couponId}>
-              <OwnCoupon coupon={coupon} />
+              <TicketView
+                amount={coupon.amount}
+                title={coupon.title}
+                facts={[
+                  minSpendText(coupon),
+                  projectsText(coupon),
+                  ...(coupon.state === 'USED'
+                    ? []
+                    : [m.benefit_valid_until({ time: instantText(coupon.expiresAt) })]),
+                ]}
+                faded={isPast(coupon)}
+                note={<Note coupon={coupon} />}
+                action={coupon.state !== 'HELD' && <OwnAction coupon={coupon} />}
+              />
             </li>
           ))}
         </ul>
       </section>
     ));
-}
-
-function OwnCoupon({ coupon }: { coupon: Coupon }) {
-  return (
-    <TicketView
-      amount={coupon.amount}
-      title={coupon.title}
-      facts={[
-        minSpendText(coupon),
-        projectsText(coupon),
-        ...(coupon.state === 'USED' ? [] : [m.benefit_valid_until({ time: instantText(coupon.expiresAt) })]),
-      ]}
-      faded={isPast(coupon)}
-      note={<Note coupon={coupon} />}
-      action={coupon.state !== 'HELD' && <OwnAction coupon={coupon} />}
-    />
-  );
 }
 
 function Note({ coupon }: { coupon: Coupon }) {

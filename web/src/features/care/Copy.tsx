@@ -38,7 +38,7 @@ export function Copy() {
   const { data, error, refetch } = usePolled(copyStateOptions(api), ({ state }) => state !== 'MAKING');
   const copy = useQuery(fetchedCopyOptions()).data ?? null;
   const keep = (next: FetchedCopy | null) => queryClient.setQueryData(fetchedCopyOptions().queryKey, next);
-  const fetching = useFetchCopy({ onFetched: keep, onChange: refetch });
+  const fetching = useFetchCopy(keep, refetch);
   if (copy) return <FetchedCopyView copy={copy} onDone={() => keep(null)} />;
   return (
     <div className="stack">
@@ -60,22 +60,18 @@ export function Copy() {
           </Card>
         </Skeleton>
       )}
-      {data?.state === 'MAKING' && <Making />}
+      {data?.state === 'MAKING' && (
+        <Card rows>
+          <div role="status">
+            <ListRow icon="clock" title={m.data_copy_making()} note={m.data_copy_making_text()} />
+          </div>
+        </Card>
+      )}
       {data?.state !== 'READY' && <Problem text={fetching.problem} />}
       {data?.state === 'NONE' && <AskForCopy />}
       {data?.state === 'READY' && <Ready copy={data} fetching={fetching} />}
       {data?.state !== 'NONE' && data?.state !== 'READY' && <ClosingRow />}
     </div>
-  );
-}
-
-function Making() {
-  return (
-    <Card rows>
-      <div role="status">
-        <ListRow icon="clock" title={m.data_copy_making()} note={m.data_copy_making_text()} />
-      </div>
-    </Card>
   );
 }
 
@@ -139,14 +135,8 @@ function Ready({ copy: { copyId = '', until = '' }, fetching }: ReadyProps) {
   );
 }
 
-type Options = {
-  onFetched: (copy: FetchedCopy) => void;
-  /** The state of the copy has to be loaded again. */
-  onChange: () => unknown;
-};
-
-/** Fetches a copy after the payer has confirmed, because it can be fetched only once. */
-function useFetchCopy({ onFetched, onChange }: Options) {
+/** Fetches a copy after the payer has confirmed, because it can be fetched only once. `onChange`: its state has to be read again. */
+function useFetchCopy(onFetched: (copy: FetchedCopy) => void, onChange: () => unknown) {
   const { api, overlays } = useApp();
   const [problem, setProblem] = useState<string | undefined>();
   const { busy, send } = useSending<FieldName>(({ form }) => setProblem(form));
@@ -230,10 +220,19 @@ export function OwnCodeForm({ purpose, submit, ends = false, onSubmit, children 
 
 type ViewProps = { copy: FetchedCopy; onDone: () => void };
 
-/** A fetched copy of the payer's data, to read and to save. It exists only in this page's memory. */
-function FetchedCopyView({ copy, onDone }: ViewProps) {
-  const { overlays } = useApp();
-  const sections = sectionsOf(copy.copy);
+/**
+ * A fetched copy of the payer's data, to read and to save as a page; where the app around this page saves no files, its text can be
+ * copied instead. It exists only in this page's memory.
+ */
+function FetchedCopyView({ copy: { copy, page }, onDone }: ViewProps) {
+  const { bridge, host, overlays } = useApp();
+  const sections = sectionsOf(copy);
+  const files = canDownload(bridge, host) && !host.carrierApp;
+  const save = () => download(new File([page], fileName(copy), { type: 'text/html' }));
+  const paste = async () => {
+    const well = await copyText(textOf(sections));
+    overlays.toast(well ? m.data_copy_copied() : m.data_copy_not_copied());
+  };
   const done = async () => {
     const yes = await overlays.confirm({
       title: m.data_copy_done_title(),
@@ -249,8 +248,15 @@ function FetchedCopyView({ copy, onDone }: ViewProps) {
         <p>{m.data_copy_here_text()}</p>
       </Card>
       <Card rows className="ruled">
-        {sections.map((section, index) => (
-          <SectionView key={section.name} section={section} open={index === 0} />
+        {sections.map(({ name, title, entries }, index) => (
+          <Fold key={name} open={index === 0} summary={`${title} · ${entries.length}`}>
+            {entries.length === 0 && <p className="quiet">{m.data_copy_nothing()}</p>}
+            {entries.map(({ id, fields }) => (
+              <div key={id} className={s['entry']}>
+                <Facts of={fields} />
+              </div>
+            ))}
+          </Fold>
         ))}
       </Card>
       <div className="centre">
@@ -258,41 +264,12 @@ function FetchedCopyView({ copy, onDone }: ViewProps) {
           {m.data_copy_done()}
         </Button>
       </div>
-      <SaveButton copy={copy} sections={sections} />
+      <BottomBar>
+        <Button wide onClick={files ? save : paste}>
+          {files ? m.save() : m.data_copy_copy()}
+        </Button>
+      </BottomBar>
     </div>
-  );
-}
-
-function SectionView({ section: { title, entries }, open }: { section: Section; open: boolean }) {
-  return (
-    <Fold open={open} summary={`${title} · ${entries.length}`}>
-      {entries.length === 0 && <p className="quiet">{m.data_copy_nothing()}</p>}
-      {entries.map(({ id, fields }) => (
-        <div key={id} className={s['entry']}>
-          <Facts of={fields} />
-        </div>
-      ))}
-    </Fold>
-  );
-}
-
-type SaveButtonProps = { copy: FetchedCopy; sections: readonly Section[] };
-
-/** Saves a copy as a page. If the app around this page saves no files, copies the text instead. */
-function SaveButton({ copy: { copy, page }, sections }: SaveButtonProps) {
-  const { bridge, host, overlays } = useApp();
-  const save = () => download(new File([page], fileName(copy), { type: 'text/html' }));
-  const paste = async () => {
-    const well = await copyText(textOf(sections));
-    overlays.toast(well ? m.data_copy_copied() : m.data_copy_not_copied());
-  };
-  const files = canDownload(bridge, host) && !host.carrierApp;
-  return (
-    <BottomBar>
-      <Button wide onClick={files ? save : paste}>
-        {files ? m.save() : m.data_copy_copy()}
-      </Button>
-    </BottomBar>
   );
 }
 
@@ -300,7 +277,7 @@ function SaveButton({ copy: { copy, page }, sections }: SaveButtonProps) {
 type Entry = { readonly id: string; readonly fields: readonly (readonly [string, string])[] };
 
 /** A section of a copy. */
-export type Section = { readonly name: string; readonly title: string; readonly entries: readonly Entry[] };
+type Section = { readonly name: string; readonly title: string; readonly entries: readonly Entry[] };
 
 type Words = Readonly<Record<string, string>>;
 

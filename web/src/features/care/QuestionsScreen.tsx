@@ -38,7 +38,17 @@ function Questions() {
         <SearchField label={m.questions_search()} value={keyword} onType={setKeyword} />
       )}
       {keyword === '' && <ServiceCard />}
-      {isPending && <QuestionBones />}
+      {isPending && (
+        <Skeleton>
+          <Card>
+            {WIDTHS.map((width) => (
+              <div key={width} className={s['bone']}>
+                <Bone width={width} height={16} />
+              </div>
+            ))}
+          </Card>
+        </Skeleton>
+      )}
       {!data && error && <QueryErrorView error={error} onRetry={refetch} />}
       {data && <Sections sections={data} keyword={keyword} />}
       {keyword !== '' && <ServiceCard />}
@@ -48,23 +58,7 @@ function Questions() {
 
 const WIDTHS = ['78%', '62%', '85%', '70%', '55%', '74%'];
 
-function QuestionBones() {
-  return (
-    <Skeleton>
-      <Card>
-        {WIDTHS.map((width) => (
-          <div key={width} className={s['bone']}>
-            <Bone width={width} height={16} />
-          </div>
-        ))}
-      </Card>
-    </Skeleton>
-  );
-}
-
-type SectionsProps = { sections: readonly QuestionSection[]; keyword: string };
-
-function Sections({ sections, keyword }: SectionsProps) {
+function Sections({ sections, keyword }: { sections: readonly QuestionSection[]; keyword: string }) {
   const hit = useHit();
   const text = readText(keyword);
   const found = searchQuestions(sections, text);
@@ -78,8 +72,16 @@ function Sections({ sections, keyword }: SectionsProps) {
       {found.map(({ sectionId, name, questions }) => (
         <Card key={sectionId} title={name}>
           <ul className="ruled">
-            {questions.map((question) => (
-              <QuestionItem key={question.faqId} question={question} onOpen={hit} />
+            {questions.map(({ faqId, question, answer }) => (
+              <li key={faqId}>
+                <Fold summary={question} onToggle={({ currentTarget }) => currentTarget.open && hit(faqId)}>
+                  <div className={cx('near', s['answer'])}>
+                    {answer.split('\n').map((paragraph) => (
+                      <p key={paragraph}>{paragraph}</p>
+                    ))}
+                  </div>
+                </Fold>
+              </li>
             ))}
           </ul>
         </Card>
@@ -98,22 +100,6 @@ function NothingFound({ keyword }: { keyword: string }) {
       title={m.questions_none({ keyword })}
       text={m.questions_none_text()}
     />
-  );
-}
-
-type QuestionItemProps = { question: Question; onOpen: (faqId: string) => void };
-
-function QuestionItem({ question: { faqId, question, answer }, onOpen }: QuestionItemProps) {
-  return (
-    <li>
-      <Fold summary={question} onToggle={({ currentTarget }) => currentTarget.open && onOpen(faqId)}>
-        <div className={cx('near', s['answer'])}>
-          {answer.split('\n').map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-      </Fold>
-    </li>
   );
 }
 

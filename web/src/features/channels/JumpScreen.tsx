@@ -33,7 +33,18 @@ function Jump() {
 
   if (outside && config.isPending) return <LoadingView />;
   if (outside && config.isError) return <QueryErrorView error={config.error} onRetry={config.refetch} />;
-  if (target === null) return <Refused />;
+  if (target === null)
+    // The address is not shown, because it may be made to deceive.
+    return (
+      <EmptyView
+        role="alert"
+        icon="warning"
+        tone="warning"
+        title={m.jump_refused()}
+        text={m.jump_refused_text()}
+        action={<HomeButton />}
+      />
+    );
   return target.kind === 'ADDRESS' ? <Leaving address={target.address} /> : <LoadingView />;
 }
 
@@ -62,20 +73,6 @@ function Leaving({ address }: { address: string }) {
   }, [address, stays]);
   if (stays) return <ErrorView onRetry={() => setStays(false)} />;
   return <EmptyView role="status" icon={EXIT} title={m.jump_leaving({ host: new URL(address).host })} />;
-}
-
-/** A jump to an address that is not allowed. The address is not shown, because it may be made to deceive. */
-function Refused() {
-  return (
-    <EmptyView
-      role="alert"
-      icon="warning"
-      tone="warning"
-      title={m.jump_refused()}
-      text={m.jump_refused_text()}
-      action={<HomeButton />}
-    />
-  );
 }
 
 /** Opens a page of the app in the wallet: directly if this is the wallet, otherwise by the wallet's link. */

@@ -96,39 +96,35 @@ function wordsOf(state: SessionState) {
 
 function Empower() {
   const { session, channel } = useApp();
+  const goOn = useGoOn();
   const { config } = useStore(channel.state);
   const [{ bindEmpowerToken, codeNeeded, mobile }] = useState(session.steps);
   const [declined, setDeclined] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
 
-  if (bindEmpowerToken === null || refused !== null) return <Expired text={refused} />;
+  if (bindEmpowerToken === null || refused !== null)
+    return (
+      <EmptyView
+        role="alert"
+        icon="clock"
+        tone="warning"
+        title={refused ?? m.pop_empower_expired()}
+        text={m.pop_empower_expired_text()}
+        action={
+          <Button variant="soft" onClick={goOn}>
+            {m.retry()}
+          </Button>
+        }
+      />
+    );
   if (declined) return <Declined onBack={() => setDeclined(false)} />;
   return (
     <Question
       bindEmpowerToken={bindEmpowerToken}
       mobileToProve={codeNeeded ? (mobile ?? '') : null}
-      channelName={config?.name ?? m.pop_empower_channel()}
+      channel={config?.name ?? m.pop_empower_channel()}
       onDecline={() => setDeclined(true)}
       onExpired={setRefused}
-    />
-  );
-}
-
-/** Says that the authorisation can no longer be given. `text`: the service's words. */
-function Expired({ text }: { text: string | null }) {
-  const goOn = useGoOn();
-  return (
-    <EmptyView
-      role="alert"
-      icon="clock"
-      tone="warning"
-      title={text ?? m.pop_empower_expired()}
-      text={m.pop_empower_expired_text()}
-      action={
-        <Button variant="soft" onClick={goOn}>
-          {m.retry()}
-        </Button>
-      }
     />
   );
 }
@@ -156,15 +152,14 @@ type Props = {
   bindEmpowerToken: string;
   /** The masked number if a code has to prove it first; else null. */
   mobileToProve: string | null;
-  channelName: string;
+  channel: string;
   onDecline: () => void;
   /** Called with the service's words if the request has expired. */
   onExpired: (text: string) => void;
 };
 
 /** Asks to authorise a channel: what it will know and what not; with a code if the number is not proved yet. */
-function Question(props: Props) {
-  const { bindEmpowerToken, mobileToProve, channelName: channel, onDecline, onExpired } = props;
+function Question({ bindEmpowerToken, mobileToProve, channel, onDecline, onExpired }: Props) {
   const { api, session, login, overlays } = useApp();
   const goOn = useGoOn();
   const { form, errors, setErrors, busy, send } = useForm<FieldName>();
@@ -206,7 +201,13 @@ function Question(props: Props) {
 
   return (
     <form className="stack" {...form(submit)}>
-      <Request channel={channel} />
+      <Intro title={m.pop_empower_title({ channel })} text={m.pop_empower_text({ channel })} />
+      <Card title={m.pop_empower_shared({ channel })}>
+        <div className="stack">
+          <Lines lines={[m.pop_empower_shared_1(), m.pop_empower_shared_2(), m.pop_empower_shared_3()]} />
+          <p className="quiet">{m.pop_empower_hidden()}</p>
+        </div>
+      </Card>
       {mobileToProve !== null && (
         <Card title={m.pop_empower_prove()}>
           <p className="quiet">{m.pop_empower_prove_text({ mobile: mobileToProve })}</p>
@@ -226,19 +227,5 @@ function Question(props: Props) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function Request({ channel }: { channel: string }) {
-  return (
-    <>
-      <Intro title={m.pop_empower_title({ channel })} text={m.pop_empower_text({ channel })} />
-      <Card title={m.pop_empower_shared({ channel })}>
-        <div className="stack">
-          <Lines lines={[m.pop_empower_shared_1(), m.pop_empower_shared_2(), m.pop_empower_shared_3()]} />
-          <p className="quiet">{m.pop_empower_hidden()}</p>
-        </div>
-      </Card>
-    </>
   );
 }

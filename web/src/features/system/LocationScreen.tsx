@@ -100,10 +100,17 @@ function textOf(params: URLSearchParams, name: string): string {
   return (params.get(name) ?? '').trim().slice(0, LONGEST);
 }
 
-/** Chooses a place; its city becomes the current one, also on the page before. */
+/** The whole country. */
+const FAR: MapView = { center: { latitude: 34.5, longitude: 108 }, zoom: 3 };
+/** A town. */
+const NEAR_ZOOM = 12;
+const SETTLED_MS = 400;
+
+/** Chooses a city on the map, by the phone's position, or from the list; it becomes the current one, also on the page before. */
 export function ChooseLocation() {
-  const { overlays } = useApp();
+  const { api, overlays } = useApp();
   const { back } = useNavigation();
+  const start = readCoordinate(useParams());
   const [area, setArea] = useArea();
   const choose = ({ area: next, name }: City) => {
     setArea(next);
@@ -114,26 +121,6 @@ export function ChooseLocation() {
     const city = await overlays.chooseCity(area);
     if (city) choose(city);
   };
-  return <LocationPicker start={readCoordinate(useParams())} onChoose={choose} onList={fromList} />;
-}
-
-/** The whole country. */
-const FAR: MapView = { center: { latitude: 34.5, longitude: 108 }, zoom: 3 };
-/** A town. */
-const NEAR_ZOOM = 12;
-const SETTLED_MS = 400;
-
-type Props = {
-  /** Where to begin. */
-  start: Coordinate | null;
-  onChoose: (city: City) => void;
-  /** Opens the list of cities instead. */
-  onList: () => void;
-};
-
-/** Chooses the city of a place: on the map, by the phone's position, or from the list. */
-function LocationPicker({ start, onChoose, onList }: Props) {
-  const { api } = useApp();
   const [view, setView] = useState<MapView>(start ? { center: start, zoom: NEAR_ZOOM } : FAR);
   const [where, setWhere] = useState(start);
   const settled = useSettled(where, SETTLED_MS);
@@ -155,36 +142,30 @@ function LocationPicker({ start, onChoose, onList }: Props) {
       <PlaceMap label={m.map_choose_label()} view={view} onMoved={setWhere} />
       <Card>
         <div className="stack">
-          <Answer where={where} city={city} looking={looking} />
+          <div className="side">
+            <IconSquare name={PLACE} tone={city ? 'accent' : 'neutral'} />
+            <div role="status">
+              <p className="title">
+                {looking ? m.city_locating() : (city?.name ?? (where ? m.place_unknown() : m.place_none()))}
+              </p>
+              {where && <p className="small digits">{coordinateText(where)}</p>}
+            </div>
+          </div>
           <Problem text={position.isError ? m.place_no_position() : undefined} />
           <Problem text={located.isError && !looking ? m.transport_failed() : undefined} />
           <div className="pair">
             <Button variant="soft" small busy={position.isPending} onClick={() => position.mutate()}>
               {m.city_locate()}
             </Button>
-            <Button variant="soft" small onClick={onList}>
+            <Button variant="soft" small onClick={fromList}>
               {m.place_from_list()}
             </Button>
           </div>
-          <Button wide disabled={looking || city === null} onClick={() => city && onChoose(city)}>
+          <Button wide disabled={looking || city === null} onClick={() => city && choose(city)}>
             {m.place_use()}
           </Button>
         </div>
       </Card>
-    </div>
-  );
-}
-
-function Answer({ where, city, looking }: { where: Coordinate | null; city: City | null; looking: boolean }) {
-  return (
-    <div className="side">
-      <IconSquare name={PLACE} tone={city ? 'accent' : 'neutral'} />
-      <div role="status">
-        <p className="title">
-          {looking ? m.city_locating() : (city?.name ?? (where ? m.place_unknown() : m.place_none()))}
-        </p>
-        {where && <p className="small digits">{coordinateText(where)}</p>}
-      </div>
     </div>
   );
 }

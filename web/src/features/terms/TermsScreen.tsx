@@ -21,12 +21,8 @@ export default TermsScreen;
 /** The text that the path names, of those that people agree to. */
 function TermsScreen() {
   const [path] = useLocation();
-  const name = nameOf(path);
+  const name = TERMS.find((each) => path.endsWith(`/${each}`));
   return name ? <TermsArticle key={name} name={name} /> : <NotFoundView />;
-}
-
-function nameOf(path: string): TermsName | undefined {
-  return TERMS.find((name) => path.endsWith(`/${name}`));
 }
 
 /** A text that people agree to, once it has loaded. */
@@ -40,22 +36,47 @@ function TermsArticle({ name }: { name: TermsName }) {
   if (query.data) return <Article name={name} text={query.data} />;
   // Browsers may cache a failed import: only a reload tries again.
   if (query.isError) return <QueryErrorView error={query.error} onRetry={() => window.location.reload()} />;
-  return <ArticleBones />;
+  return (
+    <Skeleton>
+      <Card>
+        <div className="stack">
+          {LINES.map((width) => (
+            <Bone key={width} width={width} height={16} />
+          ))}
+        </div>
+      </Card>
+    </Skeleton>
+  );
 }
+
+const LINES = ['100%', '92%', '97%', '60%', '100%', '88%', '95%', '40%'];
 
 /** Longer texts than this, in sections, have a table of contents. */
 const SHORT = 4;
 
 function Article({ name, text: { summary, sections } }: { name: TermsName; text: TermsText }) {
   const version = TERMS_VERSIONS[name];
-  const entries = sections.map(({ heading }, index) => ({ id: idOf(index), heading }));
   return (
     <article className={cx('stack', s['article'])}>
       <p className="small phrases">{m.terms_version({ version, day: wholeDayText(version) })}</p>
       <Card title={m.terms_short()} className={s['short']}>
         <BlockView block={summary} />
       </Card>
-      {sections.length > SHORT && <Contents entries={entries} />}
+      {sections.length > SHORT && (
+        <Card rows>
+          <Fold summary={m.terms_contents()}>
+            <ol>
+              {sections.map(({ heading }, index) => (
+                <li key={heading}>
+                  <button type="button" className={s['entry']} onClick={() => goTo(idOf(index))}>
+                    {index + 1}. {heading}
+                  </button>
+                </li>
+              ))}
+            </ol>
+          </Fold>
+        </Card>
+      )}
       <Card className={s['text']}>
         {sections.map(({ heading, blocks }, index) => (
           <section key={heading} className={cx('stack', s['section'])}>
@@ -92,45 +113,11 @@ function BlockView({ block }: { block: Block }) {
   return <Lines lines={block} />;
 }
 
-function Contents({ entries }: { entries: readonly { id: string; heading: string }[] }) {
-  return (
-    <Card rows>
-      <Fold summary={m.terms_contents()}>
-        <ol>
-          {entries.map(({ id, heading }, index) => (
-            <li key={id}>
-              <button type="button" className={s['entry']} onClick={() => goTo(id)}>
-                {index + 1}. {heading}
-              </button>
-            </li>
-          ))}
-        </ol>
-      </Fold>
-    </Card>
-  );
-}
-
 /** Scrolls to a section and moves the focus there. A link with a hash would add a page to the history. */
 function goTo(id: string): void {
   const heading = document.getElementById(id);
   heading?.scrollIntoView();
   heading?.focus({ preventScroll: true });
-}
-
-const LINES = ['100%', '92%', '97%', '60%', '100%', '88%', '95%', '40%'];
-
-function ArticleBones() {
-  return (
-    <Skeleton>
-      <Card>
-        <div className="stack">
-          {LINES.map((width) => (
-            <Bone key={width} width={width} height={16} />
-          ))}
-        </div>
-      </Card>
-    </Skeleton>
-  );
 }
 
 /** Every text is a chunk of its own, loaded when it is opened. The build reads the Markdown (`build/terms.ts`). */
