@@ -322,7 +322,7 @@ export function useRecognition({ area, unit, accountNumber }: Draft) {
     asking: isFetching,
     /** The unit's answer, if it knows the number. */
     known: askable && data?.ok ? data.body : null,
-    /** Why there is none, at the field it is about. */
+    /** The reason why there is none, at the field it is about. */
     errors: errors(),
     /** The payer has left the field. */
     leave: () => setLeft(accountNumber),

@@ -190,7 +190,29 @@ function History({ own }: { own: ReturnType<typeof useBenefits> }) {
 
 /** The offers that points can be exchanged for, with their prices; if there are too few points, it says how many are missing. */
 function Exchange({ offers, balance }: { offers: readonly PointsOffer[]; balance: number }) {
-  const { exchange, under, problemOf } = useExchange(balance);
+  const { api, overlays } = useApp();
+  const { act, forget, under, problemOf } = useAct({
+    what: 'exchange',
+    idOf: exchangeOf,
+    send: ({ offerId, points }: PointsOffer, requestId) =>
+      api.call('/points/pointsExchange', { offerId, points, requestId }),
+    done: () => overlays.toast(m.benefit_exchanged()),
+    lost: m.benefit_exchange_unknown(),
+  });
+  const exchange = async (offer: PointsOffer): Promise<void> => {
+    forget();
+    const yes = await overlays.confirm({
+      title: m.benefit_exchange_title({ points: pointsText(offer.points) }),
+      text: m.benefit_exchange_text({
+        title: offer.title,
+        worth: worthText(offer),
+        days: offer.validDays,
+        left: pointsText(balance - offer.points),
+      }),
+      confirm: m.benefit_exchange(),
+    });
+    if (yes) act(offer);
+  };
   if (offers.length === 0) return null;
   return (
     <section className="stack">
@@ -228,35 +250,6 @@ function Exchange({ offers, balance }: { offers: readonly PointsOffer[]; balance
       </ul>
     </section>
   );
-}
-
-function useExchange(balance: number) {
-  const { api, overlays } = useApp();
-  const { act, ...exchange } = useAct({
-    what: 'exchange',
-    idOf: exchangeOf,
-    send: ({ offerId, points }: PointsOffer, requestId) =>
-      api.call('/points/pointsExchange', { offerId, points, requestId }),
-    done: () => overlays.toast(m.benefit_exchanged()),
-    lost: m.benefit_exchange_unknown(),
-  });
-  return {
-    ...exchange,
-    exchange: async (offer: PointsOffer): Promise<void> => {
-      exchange.forget();
-      const yes = await overlays.confirm({
-        title: m.benefit_exchange_title({ points: pointsText(offer.points) }),
-        text: m.benefit_exchange_text({
-          title: offer.title,
-          worth: worthText(offer),
-          days: offer.validDays,
-          left: pointsText(balance - offer.points),
-        }),
-        confirm: m.benefit_exchange(),
-      });
-      if (yes) act(offer);
-    },
-  };
 }
 
 /** An offer at its price. */
