@@ -68,7 +68,17 @@ function Sections({ sections, keyword }: { sections: readonly QuestionSection[];
       <p className="unseen" role="status">
         {text !== '' && m.questions_found({ count })}
       </p>
-      {found.length === 0 && <NothingFound keyword={text} />}
+      {found.length === 0 &&
+        (text === '' ? (
+          <EmptyView icon="records" title={m.questions_empty()} text={m.questions_empty_text()} />
+        ) : (
+          <EmptyView
+            icon={SEARCH}
+            tone="neutral"
+            title={m.questions_none({ keyword: text })}
+            text={m.questions_none_text()}
+          />
+        ))}
       {found.map(({ sectionId, name, questions }) => (
         <Card key={sectionId} title={name}>
           <ul className="ruled">
@@ -87,19 +97,6 @@ function Sections({ sections, keyword }: { sections: readonly QuestionSection[];
         </Card>
       ))}
     </>
-  );
-}
-
-function NothingFound({ keyword }: { keyword: string }) {
-  return keyword === '' ? (
-    <EmptyView icon="records" title={m.questions_empty()} text={m.questions_empty_text()} />
-  ) : (
-    <EmptyView
-      icon={SEARCH}
-      tone="neutral"
-      title={m.questions_none({ keyword })}
-      text={m.questions_none_text()}
-    />
   );
 }
 
