@@ -11,7 +11,7 @@ const NEEDED = [
   'app/EntryTarget.tsx',
   'app/ConfirmPopup.tsx',
   'features/home/HomeScreen.tsx',
-  'features/system/NotFoundScreen.tsx',
+  'features/system/MaintenanceScreen.tsx',
   'features/bill/BillScreen.tsx',
   'features/records/RecordsScreen.tsx',
   'features/records/OrderScreen.tsx',

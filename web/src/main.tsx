@@ -7,7 +7,7 @@ import { Root } from './app/Shell.tsx';
 import { dropEarly } from './lib/api/post.ts';
 import { watchFinger, whenQuiet } from './lib/host/page.ts';
 import { setOwnLanguage } from './lib/i18n/language.ts';
-import { isHome, type ScreenPath } from './lib/pages.ts';
+import { closeDialogOnBack, isHome, type ScreenPath } from './lib/pages.ts';
 
 const EntryTarget = lazy(() =>
   import('./app/EntryTarget.tsx').then((part) => ({ default: part.EntryTarget })),
@@ -18,6 +18,7 @@ let drawPage: ((change: () => void) => void) | undefined;
 
 setOwnLanguage();
 watchFinger();
+closeDialogOnBack();
 start();
 
 function start(): void {

@@ -18,6 +18,7 @@ test.use({ payBy: 'SHEET' });
 
 const MANAGE = '/jiaofei/pages/zdjfgl/zdjfgl';
 const OPEN = '/jiaofei/pages/zdjfkt/zdjfkt';
+const LIST = '/jiaofei/pages/zdjf/zdjf';
 
 test('enabling and disabling automatic payment have separate success pages, and between them it is changed and paused', {
   tag: ['@fast', '@en'],
@@ -75,6 +76,27 @@ test('enabling and disabling automatic payment have separate success pages, and 
   await expect(page.getByRole('heading', { name: words.autopay_closed })).toBeVisible();
   await shot('8-closed');
   await expectAccessible(phone);
+});
+
+test('the way back closes the sheet that is open, and the form below keeps what was typed', {
+  tag: '@fast',
+}, async ({ phone, sandbox, newPayer, call }) => {
+  const { page, words } = phone;
+  await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
+  await openInClient(phone, sandbox, newPayer, LIST);
+  await page.getByRole('link').filter({ hasText: words.autopay_open }).click();
+  const cap = page.getByLabel(words.autopay_cap);
+  await cap.fill('345');
+  const terms = page.getByRole('dialog', { name: words.title_entrusted_terms });
+  await button(phone, words.title_entrusted_terms).click();
+  await expect(terms.getByRole('heading', { name: /^1\. / })).toBeVisible();
+  await page.goBack();
+  await expect(terms).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(OPEN));
+  await expect(cap).toHaveValue('345');
+  // The button of the page's bar goes back too.
+  await page.getByRole('button', { name: words.back, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(LIST));
 });
 
 test('opening on the wallet’s page can be finished or dropped later, and a higher limit is proved by a code', {

@@ -42,7 +42,7 @@ test('a payer gets a coupon once and sees it among their own', {
     await look('3-offers');
     const everyday = ticket(phone, name(EVERYDAY));
     await everyday.getByRole('button', { name: words.benefit_get }).click();
-    await expect(everyday.getByRole('link', { name: words.benefit_use })).toBeVisible();
+    await expect(everyday.getByRole('link', { name: words.benefit_use })).toBeFocused();
     await expect(page.getByText(words.couponIsYours)).toBeVisible();
   });
 

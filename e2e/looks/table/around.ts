@@ -68,14 +68,14 @@ export const AROUND: readonly Look[] = [
   {
     name: 'choose-location',
     path: '/choose-location',
-    file: 'ChooseLocationScreen',
+    file: 'LocationScreen',
     query: () => ({ latitude: '27.83', longitude: '113.13' }),
     shows: ({ page, words }) => page.locator('button:enabled', { hasText: words.place_use }),
   },
   {
     name: 'open-location',
     path: '/open-location',
-    file: 'OpenLocationScreen',
+    file: 'LocationScreen',
     query: () => ({
       latitude: '28.2282',
       longitude: '112.9388',
@@ -125,7 +125,7 @@ export const AROUND: readonly Look[] = [
     name: 'app-jump',
     path: '/pages/jump/appjump',
     holder: 'anybody',
-    file: 'AppJumpScreen',
+    file: 'JumpScreen',
     query: () => ({ page: 'jfjl' }),
     shows: ({ page, words }) => page.getByRole('button', { name: words.jump_wallet_open }),
   },
@@ -133,7 +133,7 @@ export const AROUND: readonly Look[] = [
     name: 'mini-program-jump',
     path: '/pages/jump/jumpGwxcx',
     holder: 'anybody',
-    file: 'MiniProgramScreen',
+    file: 'JumpScreen',
     shows: ({ page, words }) => page.getByRole('heading', { name: words.jump_mini_outside }),
   },
   {

@@ -30,8 +30,9 @@ export const SCREENS: Readonly<Record<ScreenPath, LoadScreen>> = {
   [paths.AUTOPAY_PATH]: () => import('../features/autopay/AutopayScreen.tsx'),
   [paths.AUTOPAY_MANAGE_PATH]: () => import('../features/autopay/ManageScreen.tsx'),
   [paths.AUTOPAY_OPEN_PATH]: () => import('../features/autopay/OpenScreen.tsx'),
-  [paths.AUTOPAY_OPENED_PATH]: () => import('../features/autopay/OpenedScreen.tsx'),
-  [paths.AUTOPAY_CLOSED_PATH]: () => import('../features/autopay/ClosedScreen.tsx'),
+  [paths.AUTOPAY_OPENED_PATH]: () => import('../features/autopay/ResultScreen.tsx'),
+  [paths.AUTOPAY_CLOSED_PATH]: () =>
+    import('../features/autopay/ResultScreen.tsx').then(({ AutopayClosed }) => ({ default: AutopayClosed })),
   [paths.BILL_PATH]: billDetails,
   [paths.BILL_GROUP_PATH]: billDetails,
   [paths.FEEDBACK_PATH]: () => import('../features/care/FeedbackScreen.tsx'),
@@ -46,8 +47,11 @@ export const SCREENS: Readonly<Record<ScreenPath, LoadScreen>> = {
   [paths.MY_DATA_PATH]: () => import('../features/care/MyDataScreen.tsx'),
   [paths.DEBUGGING_PATH]: () => import('../features/system/DebuggingScreen.tsx'),
   [paths.PREVIEW_PATH]: () => import('../features/system/PreviewScreen.tsx'),
-  [paths.CHOOSE_LOCATION_PATH]: () => import('../features/system/ChooseLocationScreen.tsx'),
-  [paths.OPEN_LOCATION_PATH]: () => import('../features/system/OpenLocationScreen.tsx'),
+  [paths.CHOOSE_LOCATION_PATH]: () =>
+    import('../features/system/LocationScreen.tsx').then(({ ChooseLocation }) => ({
+      default: ChooseLocation,
+    })),
+  [paths.OPEN_LOCATION_PATH]: () => import('../features/system/LocationScreen.tsx'),
   [paths.FUND_SECURITY_PATH]: terms,
   [paths.PERSONAL_INFORMATION_PATH]: terms,
   [paths.BIOMETRIC_PATH]: terms,
@@ -55,15 +59,22 @@ export const SCREENS: Readonly<Record<ScreenPath, LoadScreen>> = {
   [paths.PRIVACY_PATH]: terms,
   [paths.REGISTER_PATH]: () => import('../features/sign-on/RegisterScreen.tsx'),
   [paths.JUMP_PATH]: () => import('../features/channels/JumpScreen.tsx'),
-  [paths.APP_JUMP_PATH]: () => import('../features/channels/AppJumpScreen.tsx'),
-  [paths.MINI_PROGRAM_JUMP_PATH]: () => import('../features/channels/MiniProgramScreen.tsx'),
+  [paths.APP_JUMP_PATH]: () =>
+    import('../features/channels/JumpScreen.tsx').then(({ AppJump }) => ({ default: AppJump })),
+  [paths.MINI_PROGRAM_JUMP_PATH]: () =>
+    import('../features/channels/JumpScreen.tsx').then(({ MiniProgramJump }) => ({
+      default: MiniProgramJump,
+    })),
   [paths.MAINTENANCE_PATH]: () => import('../features/system/MaintenanceScreen.tsx'),
   [paths.RECEIPT_PATH]: () => import('../features/receipt/ReceiptScreen.tsx'),
   [paths.DEB_PATH]: () => import('../features/channels/PayByLinkScreen.tsx'),
   [paths.ENTRUSTED_PAYMENT_PATH]: terms,
   [paths.CUSTOMER_SERVICE_PATH]: terms,
   [paths.POP_UP_PATH]: () => import('../features/sign-on/PopUpScreen.tsx'),
-  '/not-found': () => import('../features/system/NotFoundScreen.tsx'),
+  '/not-found': () =>
+    import('../features/system/MaintenanceScreen.tsx').then(({ NotFoundView }) => ({
+      default: NotFoundView,
+    })),
 };
 
 /** The name that the head of a page has in its style sheet; a tapped row gets it for the change. */

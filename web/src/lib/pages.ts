@@ -158,7 +158,36 @@ export function atFirstPage(arrive: () => void): void {
     return;
   }
   window.addEventListener('popstate', arrive, { once: true });
+  goBack(pages);
+}
+
+/** Goes back by a number of pages. Open dialogs end with the page, so that none of them stops it (`closeDialogOnBack`). */
+export function goBack(pages: number): void {
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close();
   window.history.go(-pages);
+}
+
+/**
+ * Makes the browser's way back close the dialog in front instead of leaving its page: it goes to the page again before anything else
+ * hears of it, so it has to be called before the router listens. From the first page of the document no event tells of the way back.
+ */
+export function closeDialogOnBack(): void {
+  let returning = false;
+  window.addEventListener('popstate', (event) => {
+    const dialog = frontDialog();
+    const pagesBack = Number(dialog?.dataset['depth'] ?? 0) - depth();
+    if (!returning && pagesBack <= 0) return;
+    event.stopImmediatePropagation();
+    if (returning) dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
+    else window.history.go(pagesBack);
+    returning = !returning;
+  });
+}
+
+/** The open dialog that has the focus, else the last one of the document. */
+function frontDialog(): HTMLElement | undefined {
+  const open = [...document.querySelectorAll<HTMLElement>('dialog[open]')].reverse();
+  return open.find((dialog) => dialog.contains(document.activeElement)) ?? open[0];
 }
 
 /** True if an address of the app, /jiaofei included, is the current page, however its query is encoded. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { m } from '../lib/i18n/messages.ts';
+import { depth } from '../lib/pages.ts';
 import { cx } from './cx.ts';
 import s from './Dialog.module.css';
 import { Icon, type IconName, IconSquare } from './Icon.tsx';
@@ -29,11 +30,14 @@ export function Dialog({ title, kind = 'center', onClose, children, actions }: P
       // The second of two quick taps was for the button that opened it.
       if (target === dialog && timeStamp - opened > 300) close.current();
     };
-    dialog?.showModal();
-    dialog?.addEventListener('click', beside);
+    if (!dialog) return;
+    // The browser's way back from this page closes the dialog (`closeDialogOnBack`).
+    dialog.dataset['depth'] = String(depth());
+    dialog.showModal();
+    dialog.addEventListener('click', beside);
     return () => {
-      dialog?.removeEventListener('click', beside);
-      dialog?.close();
+      dialog.removeEventListener('click', beside);
+      dialog.close();
     };
   }, []);
   return (

@@ -1,4 +1,3 @@
-import type { ProjectType } from '@life-payment/contract';
 import {
   accountNumberLength,
   checkGroupName,
@@ -7,8 +6,7 @@ import {
 } from '@life-payment/contract/rules';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { BillQuery, Group } from '../../lib/api/accounts.ts';
-import type { Unit } from '../../lib/api/catalogue.ts';
+import type { Group } from '../../lib/api/accounts.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -18,11 +16,10 @@ import { Facts, Fold } from '../../ui/Facts.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import s from './accounts.module.css';
 import { GroupChoices } from './form-parts.tsx';
-import s from './number.module.css';
 import { type Errors, textOf } from './rules.ts';
-import type { useDraft } from './use-draft.ts';
-import type { useRecognition, useSubmit } from './use-submit.ts';
+import type { useDraft, useRecognition, useSubmit } from './use-draft.ts';
 
 type Props = Pick<ReturnType<typeof useSubmit>, 'clear'> & {
   entry: ReturnType<typeof useDraft>;
@@ -38,15 +35,8 @@ export function AccountCard({ entry, groups, errors, clear, recognition }: Props
   const [naming, setNaming] = useState(false);
   return (
     <Card>
-      <NumberField
-        unit={draft.unit}
-        projectType={draft.projectType}
-        value={entry.typed.accountNumber}
-        error={errors.accountNumber}
-        onType={entry.typeNumber}
-        onLeave={recognition.leave}
-      />
-      <Recognised asking={recognition.asking} known={recognition.known} />
+      <NumberField entry={entry} error={errors.accountNumber} onLeave={recognition.leave} />
+      <Recognised {...recognition} />
       {groups && (
         <GroupChoices
           groups={groups}
@@ -90,12 +80,8 @@ function NewGroupSheet({ groups, onChoose, onClose }: NewGroupSheetProps) {
   const [name, setName] = useState('');
   const { form, errors, setErrors } = useForm<'name'>();
   const submit = () => {
-    const wrong = textOf(
-      checkGroupName(
-        name,
-        groups.map((group) => group.name),
-      ),
-    );
+    const others = groups.map((group) => group.name);
+    const wrong = textOf(checkGroupName(name, others));
     if (wrong !== undefined) return setErrors({ name: wrong });
     onChoose(readText(name));
     onClose();
@@ -134,18 +120,12 @@ function More({ open, children }: { open: boolean; children: ReactNode }) {
   );
 }
 
-type NumberFieldProps = {
-  unit: Unit | null;
-  projectType: ProjectType | null;
-  /** The number as it was typed. */
-  value: string;
-  error: string | undefined;
-  onType: (number: string) => void;
-  onLeave: () => void;
-};
+type NumberFieldProps = Pick<Props, 'entry'> & { error: string | undefined; onLeave: () => void };
 
 /** The field of the account number as the unit names it. It keeps what was typed; below, its digits stand in groups to compare. */
-function NumberField({ unit, projectType, value, error, onType, onLeave }: NumberFieldProps) {
+function NumberField({ entry, error, onLeave }: NumberFieldProps) {
+  const { unit, projectType } = entry.draft;
+  const value = entry.typed.accountNumber;
   const digitsOnly = unit?.account.digitsOnly === true;
   const number = unit ? readAccountNumber(unit, value) : value;
   const length = unit && accountNumberLength(unit.account.pattern);
@@ -161,7 +141,7 @@ function NumberField({ unit, projectType, value, error, onType, onLeave }: Numbe
         label={unit?.account.label ?? m.add_number()}
         name="accountNumber"
         value={value}
-        onChange={({ target }) => onType(target.value)}
+        onChange={({ target }) => entry.typeNumber(target.value)}
         onBlur={onLeave}
         inputMode={digitsOnly ? 'numeric' : 'text'}
         enterKeyHint="done"
@@ -173,7 +153,7 @@ function NumberField({ unit, projectType, value, error, onType, onLeave }: Numbe
         beside={
           length !== null && (
             // The hint and the error say the length in words.
-            <span className={s['count']} aria-hidden="true" data-full={number.length === length}>
+            <span className={s['digits']} aria-hidden="true" data-full={number.length === length}>
               {number.length} / {length}
             </span>
           )
@@ -183,14 +163,10 @@ function NumberField({ unit, projectType, value, error, onType, onLeave }: Numbe
   );
 }
 
-type RecognisedProps = {
-  asking: boolean;
-  /** The unit's answer about the number that is typed; null if there is none, or the unit does not know it. */
-  known: BillQuery | null;
-};
-
 /** Says under the number whose account it is, as far as its unit tells before the first payment. */
-function Recognised({ asking, known }: RecognisedProps) {
+function Recognised({ asking, known }: Props['recognition']) {
+  const { holderMasked, addressMasked, numberMasked } = known?.account ?? {};
+  const unnamed = !holderMasked && !addressMasked;
   return (
     <div className={s['answer']} role="status">
       {asking && <p className="small">{m.add_asking()}</p>}
@@ -200,7 +176,14 @@ function Recognised({ asking, known }: RecognisedProps) {
             <Icon name="check" size={16} />
           </span>
           <div className="fill">
-            <Whose {...known} />
+            <Facts
+              strong
+              of={[
+                [m.bill_recognise_holder(), holderMasked],
+                [m.bill_recognise_address(), addressMasked],
+                [known.unit.account.label, unnamed ? numberMasked : undefined],
+              ]}
+            />
             <p className={s['ask']}>
               {known.account.firstPayment ? m.add_recognised_ask() : m.add_recognised_paid()}
             </p>
@@ -208,21 +191,6 @@ function Recognised({ asking, known }: RecognisedProps) {
         </div>
       )}
     </div>
-  );
-}
-
-function Whose({ unit, account }: BillQuery) {
-  const { holderMasked, addressMasked, numberMasked } = account;
-  const unnamed = !holderMasked && !addressMasked;
-  return (
-    <Facts
-      strong
-      of={[
-        [m.bill_recognise_holder(), holderMasked],
-        [m.bill_recognise_address(), addressMasked],
-        [unit.account.label, unnamed ? numberMasked : undefined],
-      ]}
-    />
   );
 }
 

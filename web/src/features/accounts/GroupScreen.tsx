@@ -72,7 +72,7 @@ function NoForm(reason: { icon: IconName; title: string; text: string }) {
 
 type Props = {
   /** The group before the change; left out for a new one. */
-  group?: Group;
+  group?: Group | undefined;
   accounts: readonly SavedAccount[];
   groups: readonly Group[];
 };
@@ -125,9 +125,7 @@ function GroupForm({ group, accounts, groups }: Props) {
   );
 }
 
-type CardProps = {
-  accounts: readonly SavedAccount[];
-  group: Group | undefined;
+type CardProps = Omit<Props, 'groups'> & {
   chosen: readonly string[];
   onChoose: (accountIds: readonly string[]) => void;
 };

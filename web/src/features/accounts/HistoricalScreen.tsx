@@ -15,7 +15,7 @@ import { ACCOUNTS, SEARCH } from '../../ui/later-icons.ts';
 import { moneyText } from '../../ui/money.ts';
 import { Parts } from '../../ui/Parts.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import { ListBones, Lists } from './Lists.tsx';
+import { Lists } from './Lists.tsx';
 import { newestPaidFirst } from './rules.ts';
 
 const SEARCH_FROM = 7;
@@ -24,27 +24,21 @@ export default HistoricalAccounts;
 
 /** Every saved account, the newest paid first, each a link to its bill; with `jump=1` through the payment jump. */
 function HistoricalAccounts() {
-  return (
-    <Lists bones={<ListBones />}>
-      {(accounts) => (accounts.length === 0 ? <None /> : <Page accounts={accounts} />)}
-    </Lists>
-  );
-}
-
-function None() {
-  return (
-    <EmptyView
-      icon={ACCOUNTS}
-      title={m.accounts_none()}
-      text={m.accounts_none_text()}
-      action={<LinkButton to={ADD_PAYMENT_PATH}>{m.accounts_add()}</LinkButton>}
-    />
-  );
+  return <Lists>{(accounts) => <Page accounts={accounts} />}</Lists>;
 }
 
 function Page({ accounts }: { accounts: readonly SavedAccount[] }) {
   const [text, setText] = useState('');
   const found = findAccounts(newestPaidFirst(accounts), readText(text));
+  if (accounts.length === 0)
+    return (
+      <EmptyView
+        icon={ACCOUNTS}
+        title={m.accounts_none()}
+        text={m.accounts_none_text()}
+        action={<LinkButton to={ADD_PAYMENT_PATH}>{m.accounts_add()}</LinkButton>}
+      />
+    );
   return (
     <div className="stack">
       {accounts.length >= SEARCH_FROM && (

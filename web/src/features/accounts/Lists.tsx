@@ -8,13 +8,13 @@ import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import s from './accounts.module.css';
 
 type Props = {
-  /** The skeleton that is shown while the lists load. */
-  bones: ReactNode;
+  /** The skeleton that is shown while the lists load; left out: that of a list of accounts. */
+  bones?: ReactNode;
   children: (accounts: readonly SavedAccount[], groups: readonly Group[]) => ReactNode;
 };
 
 /** Passes the saved accounts and their groups to its children once both have loaded; until then it shows the skeleton or the error. */
-export function Lists({ bones, children }: Props) {
+export function Lists({ bones = <ListBones />, children }: Props) {
   const { api } = useApp();
   const accounts = useQuery(accountsOptions(api));
   const groups = useQuery(groupsOptions(api));

@@ -1,4 +1,3 @@
-import type { ProjectType } from '@life-payment/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { payableProjectsOptions, type Unit } from '../../lib/api/catalogue.ts';
@@ -15,10 +14,9 @@ import { Parts, Tag } from '../../ui/Parts.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import s from './add-payment.module.css';
+import s from './accounts.module.css';
 import type { Errors } from './rules.ts';
-import type { useDraft } from './use-draft.ts';
-import type { useSubmit } from './use-submit.ts';
+import type { useDraft, useSubmit } from './use-draft.ts';
 
 type Props = Pick<ReturnType<typeof useSubmit>, 'clear'> & {
   entry: ReturnType<typeof useDraft>;
@@ -32,46 +30,50 @@ export function UnitPart(props: Props) {
   const { entry, errors } = props;
   const { unit } = entry.draft;
   const change = () => setChanging(true);
-  if (entry.choosing) return <UnitBones />;
+  if (entry.choosing)
+    return (
+      <Skeleton>
+        <Card>
+          <BoneRow />
+        </Card>
+      </Skeleton>
+    );
   if (!unit) return <UnitFields {...props} />;
   return (
     <>
       {unit.state === 'OFFLINE' ? (
-        <OfflineUnit unit={unit} onChange={change} />
+        <Card>
+          <EmptyView
+            role="alert"
+            inline
+            icon="warning"
+            tone="warning"
+            title={m.add_unit_gone({ unit: unit.name })}
+            action={
+              <Button aria-haspopup="dialog" onClick={change}>
+                {m.add_unit_change()}
+              </Button>
+            }
+          />
+        </Card>
       ) : (
-        <UnitSummary
-          unit={unit}
-          cityName={entry.city?.name}
-          error={errors.unitId ?? errors.area}
-          onChange={change}
-        />
+        <UnitSummary unit={unit} entry={entry} errors={errors} onChange={change} />
       )}
       {changing && <ChangeSheet {...props} onClose={() => setChanging(false)} />}
     </>
   );
 }
 
-function UnitBones() {
-  return (
-    <Skeleton>
-      <Card>
-        <BoneRow />
-      </Card>
-    </Skeleton>
-  );
-}
-
-type SummaryProps = {
+type UnitProps = Pick<Props, 'entry' | 'errors'> & {
   unit: Unit;
-  cityName: string | undefined;
-  /** The reason why the unit can't be paid now. */
-  error: string | undefined;
   /** Opens the choice of another unit. */
   onChange: () => void;
 };
 
-function UnitSummary({ unit, cityName, error, onChange }: SummaryProps) {
+function UnitSummary({ unit, entry, errors, onChange }: UnitProps) {
   const id = useId();
+  // The reason why the unit can't be paid now.
+  const error = errors.unitId ?? errors.area;
   return (
     <Card>
       <div className={cx('side', s['unit'])}>
@@ -81,7 +83,7 @@ function UnitSummary({ unit, cityName, error, onChange }: SummaryProps) {
         <div className="fill">
           <h2 className="heading">{unit.name}</h2>
           <p className="small">
-            <Parts of={[projectName(unit.projectType), cityName]} />
+            <Parts of={[projectName(unit.projectType), entry.city?.name]} />
           </p>
         </div>
         <Button
@@ -101,42 +103,15 @@ function UnitSummary({ unit, cityName, error, onChange }: SummaryProps) {
   );
 }
 
-function OfflineUnit({ unit, onChange }: Pick<SummaryProps, 'unit' | 'onChange'>) {
-  return (
-    <Card>
-      <EmptyView
-        role="alert"
-        inline
-        icon="warning"
-        tone="warning"
-        title={m.add_unit_gone({ unit: unit.name })}
-        action={
-          <Button aria-haspopup="dialog" onClick={onChange}>
-            {m.add_unit_change()}
-          </Button>
-        }
-      />
-    </Card>
-  );
-}
-
 /** The fields of city and kind of bill, by which the unit is chosen; says why there is none. */
 function UnitFields({ entry, errors, clear, onChooseCity }: Props) {
-  const { draft, units } = entry;
+  const { units } = entry;
   const noneText = entry.cityChanged ? m.add_unit_none_same_type : m.add_unit_none;
   const noUnit = units.none === null ? errors.unitId : noneText();
   return (
     <Card>
       <CityField entry={entry} error={errors.area ?? entry.areaRefused} onChoose={onChooseCity} />
-      <ProjectField
-        area={draft.area}
-        value={draft.projectType}
-        error={errors.projectType ?? noUnit}
-        onChoose={(projectType) => {
-          clear('projectType', 'unitId', 'accountNumber');
-          entry.chooseProject(projectType);
-        }}
-      />
+      <ProjectField entry={entry} clear={clear} error={errors.projectType ?? noUnit} />
       {units.failed && <QueryErrorView error={units.query.error} onRetry={units.query.refetch} inline />}
     </Card>
   );
@@ -157,17 +132,15 @@ function CityField({ entry, error, onChoose }: CityFieldProps) {
   );
 }
 
-type ProjectFieldProps = {
-  /** Where it is paid; null while the city is not known. */
-  area: string | null;
-  value: ProjectType | null;
+type ProjectFieldProps = Pick<Props, 'entry' | 'clear'> & {
   error?: string | undefined;
-  onChoose: (projectType: ProjectType) => void;
+  onChosen?: () => void;
 };
 
 /** Chooses the kind of bill, of those that can be paid in the city. */
-function ProjectField({ area, value, error, onChoose }: ProjectFieldProps) {
+function ProjectField({ entry, clear, error, onChosen }: ProjectFieldProps) {
   const { api } = useApp();
+  const { area, projectType: value } = entry.draft;
   const [open, setOpen] = useState(false);
   const projects = useQuery({ ...payableProjectsOptions(api, area ?? ''), enabled: area !== null });
   return (
@@ -190,7 +163,11 @@ function ProjectField({ area, value, error, onChoose }: ProjectFieldProps) {
             icon: PROJECT_ICONS[projectType],
           }))}
           value={value}
-          onChoose={onChoose}
+          onChoose={(projectType) => {
+            onChosen?.();
+            clear('projectType', 'unitId', 'accountNumber');
+            entry.chooseProject(projectType);
+          }}
           onClose={() => setOpen(false)}
         >
           {projects.isError && !projects.data && (
@@ -229,15 +206,7 @@ function ChangeSheet({
             onChooseCity();
           }}
         />
-        <ProjectField
-          area={draft.area}
-          value={draft.projectType}
-          onChoose={(projectType) => {
-            onClose();
-            clear('projectType', 'unitId', 'accountNumber');
-            entry.chooseProject(projectType);
-          }}
-        />
+        <ProjectField entry={entry} clear={clear} onChosen={onClose} />
       </div>
     </OptionSheet>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueAccounts, dueSum, isOwnToPay, nextBillDay, overdueOf, urgencyOf } from './due.ts';
+import { byHome, dueAccounts, dueSum, isOwnToPay, nextBillDay, overdueOf, urgencyOf } from './due.ts';
 import { savedAccount } from './samples.ts';
 
 const account = (accountId: string, due?: number, dueDate?: string, bills?: number) =>
@@ -59,4 +59,20 @@ test.each([
   const accounts = billDays.map((billDay, at) => savedAccount(String(at), 0, { billDay }));
   const meter = savedAccount('meter', 0, { billing: 'PREPAID', billDay: 1 });
   expect(nextBillDay([...accounts, meter], new Date(now))).toBe(day);
+});
+
+test('homes stand in the order of their most urgent account, each with its name', () => {
+  const parents = { groupId: 'p', groupName: 'Parents' };
+  const due = dueAccounts([
+    savedAccount('late', 1, { dueDate: '2026-12-03', groupId: 'o', groupName: 'Own' }),
+    savedAccount('no home', 1, { dueDate: '2026-12-02' }),
+    savedAccount('first', 1, { dueDate: '2026-12-01', ...parents }),
+    savedAccount('last', 1, { dueDate: '2026-12-04', ...parents }),
+  ]);
+  const homes = byHome(due, (account) => account);
+  expect(homes.map(({ name, all }) => [name, ...all.map(({ accountId }) => accountId)])).toEqual([
+    ['Parents', 'first', 'last'],
+    [expect.any(String), 'no home'],
+    ['Own', 'late'],
+  ]);
 });

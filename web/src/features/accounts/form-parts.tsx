@@ -8,7 +8,7 @@ import { Choices } from '../../ui/Choices.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Problem } from '../../ui/Field.tsx';
 import type { useForm } from '../../ui/use-form.ts';
-import s from './form-parts.module.css';
+import s from './accounts.module.css';
 import type { FieldName, GroupChoice } from './rules.ts';
 
 /** The parts that the forms of an account and of a group share. */

@@ -10,13 +10,7 @@ import { Problem } from '../../ui/Field.tsx';
 import { Amount } from '../../ui/Parts.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
-import {
-  canOpenOptions,
-  type Mandate,
-  type OpenableAccount,
-  openedOptions,
-  type SigningPlace,
-} from './api.ts';
+import { canOpenOptions, type Mandate, openedOptions, type SigningPlace } from './api.ts';
 import s from './autopay.module.css';
 import {
   AccountRow,
@@ -46,14 +40,42 @@ function Autopay() {
         <p className="quiet">{m.autopay_what()}</p>
         <SigningPlaceNote signingPlace={signingPlace} />
         {mandates.length === 0 ? (
-          <Nobody openable={accounts.length > 0} />
+          <EmptyView
+            icon="refresh"
+            title={m.autopay_none()}
+            text={accounts.length > 0 ? m.autopay_none_text() : m.autopay_none_at_all_text()}
+            action={
+              accounts.length === 0 && (
+                <LinkButton variant="soft" to={ADD_PAYMENT_PATH}>
+                  {m.title_add_a_payment()}
+                </LinkButton>
+              )
+            }
+          />
         ) : (
           <h2 className="heading">{m.autopay_who()}</h2>
         )}
         {mandates.map((mandate) => (
           <MandateCard key={mandate.agreementId} mandate={mandate} signingPlace={signingPlace} />
         ))}
-        {accounts.length > 0 && <CanOpenCard accounts={accounts} />}
+        {accounts.length > 0 && (
+          <>
+            <h2 className="heading">{m.autopay_can_open()}</h2>
+            <Card rows>
+              <ul>
+                {accounts.map((account) => (
+                  <li key={account.accountId}>
+                    <AccountRow
+                      account={account}
+                      end={<span className={s['open']}>{m.autopay_open()}</span>}
+                      way={{ to: AUTOPAY_OPEN_PATH, params: { accountId: account.accountId } }}
+                    />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          </>
+        )}
       </div>
     );
   }
@@ -64,50 +86,12 @@ function Autopay() {
   return <QueryErrorView error={opened.error ?? canOpen.error} onRetry={retry} />;
 }
 
-function Nobody({ openable }: { openable: boolean }) {
-  return (
-    <EmptyView
-      icon="refresh"
-      title={m.autopay_none()}
-      text={openable ? m.autopay_none_text() : m.autopay_none_at_all_text()}
-      action={
-        !openable && (
-          <LinkButton variant="soft" to={ADD_PAYMENT_PATH}>
-            {m.title_add_a_payment()}
-          </LinkButton>
-        )
-      }
-    />
-  );
-}
-
-function CanOpenCard({ accounts }: { accounts: readonly OpenableAccount[] }) {
-  return (
-    <>
-      <h2 className="heading">{m.autopay_can_open()}</h2>
-      <Card rows>
-        <ul>
-          {accounts.map((account) => (
-            <li key={account.accountId}>
-              <AccountRow
-                account={account}
-                end={<span className={s['open']}>{m.autopay_open()}</span>}
-                way={{ to: AUTOPAY_OPEN_PATH, params: { accountId: account.accountId } }}
-              />
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </>
-  );
-}
-
 type MandateCardProps = { mandate: Mandate; signingPlace: SigningPlace };
 
 /** A mandate: its rule, the next deduction, skipping and pausing. It is closed on its own page. */
 function MandateCard({ mandate, signingPlace }: MandateCardProps) {
   const acts = useMandateActs(mandate);
-  const { agreementId, state, rule } = mandate;
+  const { agreementId, state, rule, next } = mandate;
   return (
     <Card rows className={s['list']}>
       <AccountRow
@@ -116,22 +100,15 @@ function MandateCard({ mandate, signingPlace }: MandateCardProps) {
         way={{ to: AUTOPAY_MANAGE_PATH, params: { agreementId } }}
       />
       <p className="quiet">{ruleText(rule)}</p>
-      {state === 'SIGNED' && <Next mandate={mandate} />}
+      {state === 'SIGNED' && (
+        <dl>
+          <Fact name={m.autopay_next()}>{next ? <Amount fen={next.amount} /> : m.autopay_next_none()}</Fact>
+        </dl>
+      )}
+      {state === 'SIGNED' && next && <p className="quiet">{planText(next, rule)}</p>}
       <Problem text={acts.problemOf('finish', 'drop', 'skip', 'pause', 'resume')} />
       {state === 'SIGNING' && <PendingNote mandate={mandate} signingPlace={signingPlace} acts={acts} />}
       {state === 'SIGNED' && <SkipPause mandate={mandate} acts={acts} name={accountName(mandate)} />}
     </Card>
-  );
-}
-
-function Next({ mandate }: { mandate: Mandate }) {
-  const { next, rule } = mandate;
-  return (
-    <>
-      <dl>
-        <Fact name={m.autopay_next()}>{next ? <Amount fen={next.amount} /> : m.autopay_next_none()}</Fact>
-      </dl>
-      {next && <p className="quiet">{planText(next, rule)}</p>}
-    </>
   );
 }

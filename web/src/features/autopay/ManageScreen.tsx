@@ -18,11 +18,11 @@ import { Amount, Parts, Tag } from '../../ui/Parts.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { bindOrViewOptions, type Mandate, type MandateView, type Plan, type SigningPlace } from './api.ts';
 import s from './autopay.module.css';
-import { CalendarDays } from './CalendarDays.tsx';
 import { ModifySheet } from './ModifySheet.tsx';
 import {
   AccountRow,
   AutopayBones,
+  CalendarDays,
   MandateScreen,
   NoAccount,
   Note,
@@ -69,6 +69,10 @@ function Manage({ view }: { view: MandateView }) {
   const acts = useMandateActs(mandate, view.byPassword);
   const { next: plan } = mandate;
   const signed = mandate.state === 'SIGNED';
+  const held = mandate.holds.length > 0 && s['held'];
+  const goesOn = goesOnText(mandate.holds);
+  // Past deductions and skipped bills, and tries of bills that the card above still has.
+  const tried = plans.filter((each) => !isOpen(each) || each.tries > 0);
   return (
     <div className="stack">
       <SigningPlaceNote signingPlace={signingPlace} agreementId={mandate.agreementId} />
@@ -80,17 +84,36 @@ function Manage({ view }: { view: MandateView }) {
         <Problem text={acts.problemOf('approve')} />
         {signed && plan && <NextPlan mandate={mandate} plan={plan} signingPlace={signingPlace} acts={acts} />}
         {signed && (
-          <div className={cx(mandate.holds.length > 0 && s['held'])}>
+          <div className={cx(held)}>
             <PlanRows plans={laterPlans(view)} mandate={mandate} />
           </div>
         )}
-        {signed && <Days agreement={mandate} calendar={view.calendar} />}
+        {signed && (
+          <div className={cx('near', s['days'], held)}>
+            {/* While nothing is deducted the days stand below what makes it go on. */}
+            {goesOn !== undefined && <p className="bold">{goesOn}</p>}
+            <CalendarDays calendar={view.calendar} billing={mandate.billing} />
+          </div>
+        )}
         <Problem text={acts.problemOf('skip', 'pause', 'resume')} />
         {signed && <SkipPause mandate={mandate} acts={acts} />}
       </Card>
-      <HistoryCard mandate={mandate} plans={plans} />
+      <Card title={m.autopay_history()}>
+        {tried.length === 0 ? (
+          <p className="quiet">{m.autopay_history_none()}</p>
+        ) : (
+          <PlanRows plans={tried} mandate={mandate} />
+        )}
+      </Card>
       <Problem text={acts.problemOf('close')} />
-      {signed && signingPlace === 'OK' && <EndButton acts={acts} />}
+      {/* It stands at the end, where no thumb hits it by accident. */}
+      {signed && signingPlace === 'OK' && (
+        <div className="centre">
+          <Button variant="ends" small busy={acts.doing === 'close'} onClick={acts.close}>
+            {m.autopay_close_it()}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }
@@ -101,34 +124,12 @@ function laterPlans({ agreement: { next }, plans }: MandateView): Plan[] {
   return plans.filter((plan) => isOpen(plan) && plan.planId !== next?.planId).sort(byDueDate);
 }
 
-/** The days of the next bill: issue, notice, deduction. While nothing is deducted they stand below what makes it go on. */
-function Days({ agreement: { holds, billing }, calendar }: Pick<MandateView, 'agreement' | 'calendar'>) {
-  const goesOn = goesOnText(holds);
-  return (
-    <div className={cx('near', s['days'], holds.length > 0 && s['held'])}>
-      {goesOn !== undefined && <p className="bold">{goesOn}</p>}
-      <CalendarDays calendar={calendar} billing={billing} />
-    </div>
-  );
-}
-
 /** The act that makes it go on; undefined where nothing is held, or where it does not go on at all. */
 function goesOnText(holds: Mandate['holds']): string | undefined {
   if (holds.includes('SUSPENDED') || holds.includes('SIGNER')) return undefined;
   if (holds.includes('LOCKED')) return m.autopay_goes_on_unlocked();
   if (holds.includes('RULES_CHANGED')) return m.autopay_goes_on_set();
   return holds.includes('PAUSED') ? m.autopay_paused_title() : undefined;
-}
-
-/** Closes automatic payment. It stands at the end, where no thumb hits it by accident. */
-function EndButton({ acts }: { acts: MandateActs }) {
-  return (
-    <div className="centre">
-      <Button variant="ends" small busy={acts.doing === 'close'} onClick={acts.close}>
-        {m.autopay_close_it()}
-      </Button>
-    </div>
-  );
 }
 
 /** States in which a deduction only waits for its day. */
@@ -142,9 +143,8 @@ function isHeld({ holds }: Mandate, { state }: Plan): boolean {
 type NextPlanProps = { mandate: Mandate; plan: Plan; signingPlace: SigningPlace; acts: MandateActs };
 
 /** The next deduction. One that needs the payer’s answer has the ways to give it. */
-function NextPlan({ plan, ...rest }: NextPlanProps) {
-  const { rule } = rest.mandate;
-  const held = isHeld(rest.mandate, plan);
+function NextPlan({ mandate, plan, signingPlace, acts }: NextPlanProps) {
+  const held = isHeld(mandate, plan);
   return (
     <>
       <div className={cx(s['plan'], held && s['held'])} role="status">
@@ -153,80 +153,56 @@ function NextPlan({ plan, ...rest }: NextPlanProps) {
         </p>
         <Amount fen={plan.amount} size="large" />
         {/* While nothing is deducted, what makes it go on stands below. */}
-        {!held && <p className="quiet">{planText(plan, rule)}</p>}
+        {!held && <p className="quiet">{planText(plan, mandate.rule)}</p>}
         {plan.dueDate !== undefined && (
           <p className="quiet">{m.autopay_due({ day: dayText(plan.dueDate) })}</p>
         )}
       </div>
-      {plan.state === 'ASKED' && canSkip(plan) && <Answers {...rest} plan={plan} />}
+      {plan.state === 'ASKED' && canSkip(plan) && (
+        <div className={cx('near', s['answers'])}>
+          {signingPlace === 'OK' && (
+            <PayingButton wide busy={acts.doing === 'approve'} onClick={() => acts.approve(plan)}>
+              {m.autopay_approve({ amount: moneyText(plan.amount) })}
+            </PayingButton>
+          )}
+          <LinkButton wide variant="soft" to={BILL_PATH} params={{ accountId: mandate.accountId }}>
+            {m.autopay_pay_by_hand()}
+          </LinkButton>
+        </div>
+      )}
     </>
   );
 }
 
-function Answers({ mandate, signingPlace, acts, plan }: NextPlanProps) {
-  return (
-    <div className={cx('near', s['answers'])}>
-      {signingPlace === 'OK' && (
-        <PayingButton wide busy={acts.doing === 'approve'} onClick={() => acts.approve(plan)}>
-          {m.autopay_approve({ amount: moneyText(plan.amount) })}
-        </PayingButton>
-      )}
-      <LinkButton wide variant="soft" to={BILL_PATH} params={{ accountId: mandate.accountId }}>
-        {m.autopay_pay_by_hand()}
-      </LinkButton>
-    </div>
-  );
-}
-
-type HistoryCardProps = { mandate: Mandate; plans: readonly Plan[] };
-
-/** Past deductions and skipped bills, and tries of bills that the card above still has. */
-function HistoryCard({ mandate, plans }: HistoryCardProps) {
-  const tried = plans.filter((plan) => !isOpen(plan) || plan.tries > 0);
-  return (
-    <Card title={m.autopay_history()}>
-      {tried.length === 0 ? (
-        <p className="quiet">{m.autopay_history_none()}</p>
-      ) : (
-        <PlanRows plans={tried} mandate={mandate} />
-      )}
-    </Card>
-  );
-}
-
-function PlanRows({ plans, mandate }: HistoryCardProps) {
+function PlanRows({ plans, mandate }: { plans: readonly Plan[]; mandate: Mandate }) {
   return (
     <ul>
-      {plans.map((plan) => (
-        <li key={plan.planId}>
-          <PlanRow plan={plan} mandate={mandate} />
-        </li>
-      ))}
+      {plans.map((plan) => {
+        const { planId, orderId, endedAt, tries, dueDate } = plan;
+        const held = isHeld(mandate, plan);
+        return (
+          <li key={planId}>
+            <ListRow
+              title={planName(plan)}
+              tag={<PlanTag plan={plan} />}
+              note={
+                <Parts
+                  of={[
+                    // The card above describes a deduction under way in full.
+                    plan.state === 'DEDUCTING' ? m.bill_own_view() : !held && planText(plan, mandate.rule),
+                    held && dueDate !== undefined && m.autopay_due({ day: dayText(dueDate) }),
+                    endedAt !== undefined && instantDayText(endedAt),
+                    tries > 1 && m.autopay_tries({ tries }),
+                  ]}
+                />
+              }
+              end={<Amount fen={plan.amount} />}
+              {...(orderId !== undefined && { to: ORDER_PATH, params: { orderId }, chevron: true })}
+            />
+          </li>
+        );
+      })}
     </ul>
-  );
-}
-
-function PlanRow({ plan, mandate }: { plan: Plan; mandate: Mandate }) {
-  const { orderId, endedAt, tries, dueDate } = plan;
-  const held = isHeld(mandate, plan);
-  return (
-    <ListRow
-      title={planName(plan)}
-      tag={<PlanTag plan={plan} />}
-      note={
-        <Parts
-          of={[
-            // The card above describes a deduction under way in full.
-            plan.state === 'DEDUCTING' ? m.bill_own_view() : !held && planText(plan, mandate.rule),
-            held && dueDate !== undefined && m.autopay_due({ day: dayText(dueDate) }),
-            endedAt !== undefined && instantDayText(endedAt),
-            tries > 1 && m.autopay_tries({ tries }),
-          ]}
-        />
-      }
-      end={<Amount fen={plan.amount} />}
-      {...(orderId !== undefined && { to: ORDER_PATH, params: { orderId }, chevron: true })}
-    />
   );
 }
 
@@ -267,7 +243,21 @@ function RuleRow({ mandate, signingPlace, payDays }: RuleRowProps) {
 type StateNotesProps = { mandate: Mandate; signingPlace: SigningPlace; acts: MandateActs };
 
 const HOLDS: Readonly<Record<Mandate['holds'][number], (props: StateNotesProps) => ReactNode>> = {
-  LOCKED: Locked,
+  LOCKED: ({ signingPlace, acts }) => (
+    <Note
+      tone="bad"
+      title={m.autopay_locked_text({ times: AUTOPAY_LOCKS_AT })}
+      actions={
+        signingPlace === 'OK' && (
+          <Button small busy={acts.doing === 'unlock'} onClick={acts.unlock}>
+            {m.autopay_unlock()}
+          </Button>
+        )
+      }
+    >
+      {m.autopay_locked_how()}
+    </Note>
+  ),
   // The card says it, above the days that are grey.
   PAUSED: () => null,
   RULES_CHANGED: () => (
@@ -312,22 +302,4 @@ function StateNotes(props: StateNotesProps) {
         return <Hold key={hold} {...props} />;
       });
   }
-}
-
-function Locked({ signingPlace, acts }: StateNotesProps) {
-  return (
-    <Note
-      tone="bad"
-      title={m.autopay_locked_text({ times: AUTOPAY_LOCKS_AT })}
-      actions={
-        signingPlace === 'OK' && (
-          <Button small busy={acts.doing === 'unlock'} onClick={acts.unlock}>
-            {m.autopay_unlock()}
-          </Button>
-        )
-      }
-    >
-      {m.autopay_locked_how()}
-    </Note>
-  );
 }

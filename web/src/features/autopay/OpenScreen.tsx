@@ -27,8 +27,7 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { TermsOver, Tick } from '../terms/TermsTick.tsx';
 import { type Binding, type Offer, offerOptions, type Rule, type SigningPlace } from './api.ts';
 import s from './autopay.module.css';
-import { CalendarDays } from './CalendarDays.tsx';
-import { AccountRow, AutopayBones, Elsewhere, NoAccount } from './parts.tsx';
+import { AccountRow, AutopayBones, CalendarDays, Elsewhere, NoAccount } from './parts.tsx';
 import { draftOf, invalidAmount, PayDayField, RuleFields, ruleOf } from './RuleFields.tsx';
 import { type FieldName, useAct } from './use-acts.ts';
 
@@ -111,14 +110,43 @@ function Form({ offer, payDay, onPayDay, sheet, go }: Choice & Place) {
   const entry = useOpenForm(offer, payDay, (agreementId) => go(AUTOPAY_OPENED_PATH, { agreementId }));
   const Section = sheet ? SheetSection : Card;
   const Foot = sheet ? SheetFoot : BottomBar;
-  const { first, other } = useWays(offer.byPassword, entry);
+  const { bridge } = useApp();
+  const { doing, open, errors, clear } = entry;
+  // By pay password if wallet and client can; then also on the wallet's page.
+  const byPassword = offer.byPassword && bridge !== null;
+  const first: Way = byPassword ? 'PASSWORD' : 'PAGE';
+  const other = byPassword && (
+    <Button variant="text" busy={doing === 'PAGE'} disabled={doing !== null} onClick={() => open('PAGE')}>
+      {m.autopay_sign_page()}
+    </Button>
+  );
   return (
     <form className={sheet ? undefined : 'stack'} {...entry.form()}>
       <Section rows>
         <AccountRow account={offer} />
       </Section>
       <Section title={!sheet && m.autopay_rule()}>
-        <Fields offer={offer} payDay={payDay} onPayDay={onPayDay} entry={entry} />
+        <RuleFields
+          draft={entry.draft}
+          errors={errors}
+          usual={offer.usual}
+          amounts={offer.amounts}
+          onChange={(next, field) => {
+            clear(field);
+            entry.setDraft(next);
+          }}
+        />
+        {offer.billing === 'POSTPAID' && (
+          <PayDayField
+            days={offer.payDays}
+            value={payDay}
+            error={errors.payDay}
+            onChange={(day) => {
+              clear('payDay');
+              onPayDay(day);
+            }}
+          />
+        )}
       </Section>
       <Section title={m.autopay_calendar()}>
         <CalendarDays calendar={offer.calendar} billing={offer.billing} />
@@ -135,12 +163,14 @@ function Form({ offer, payDay, onPayDay, sheet, go }: Choice & Place) {
               'rule' in entry.typed ? consentText(offer.unitName, entry.typed.rule) : m.autopay_consent()
             }
             checked={entry.agreed}
-            error={entry.errors.agreed}
+            error={errors.agreed}
             onChange={entry.setAgreed}
           />
         </div>
-        <Problem text={entry.errors.form} />
-        {first}
+        <Problem text={errors.form} />
+        <PayingButton wide busy={doing === first} disabled={doing !== null} onClick={() => open(first)}>
+          {byPassword ? m.autopay_sign_password() : m.autopay_sign_page()}
+        </PayingButton>
         {sheet && other}
       </Foot>
     </form>
@@ -169,25 +199,6 @@ function SheetFoot({ children }: { children: ReactNode }) {
 /** The two ways to open: by pay password on the wallet client's keypad, or on the wallet's signing page. */
 type Way = 'PASSWORD' | 'PAGE';
 
-/** The button that agrees and opens, by pay password if wallet and client can; then also one for the wallet's page. */
-function useWays(walletTakesPassword: boolean, { doing, open }: OpenForm) {
-  const { bridge } = useApp();
-  const byPassword = walletTakesPassword && bridge !== null;
-  const first: Way = byPassword ? 'PASSWORD' : 'PAGE';
-  return {
-    first: (
-      <PayingButton wide busy={doing === first} disabled={doing !== null} onClick={() => open(first)}>
-        {byPassword ? m.autopay_sign_password() : m.autopay_sign_page()}
-      </PayingButton>
-    ),
-    other: byPassword && (
-      <Button variant="text" busy={doing === 'PAGE'} disabled={doing !== null} onClick={() => open('PAGE')}>
-        {m.autopay_sign_page()}
-      </Button>
-    ),
-  };
-}
-
 function consentText(unit: string, rule: Rule): string {
   return 'cap' in rule
     ? m.autopay_consent_cap({ unit, amount: shortMoney(rule.cap) })
@@ -198,38 +209,7 @@ function consentText(unit: string, rule: Rule): string {
       });
 }
 
-function Fields({ entry, offer, payDay, onPayDay }: Choice & { entry: OpenForm }) {
-  const { draft, setDraft, errors, clear } = entry;
-  return (
-    <>
-      <RuleFields
-        draft={draft}
-        errors={errors}
-        usual={offer.usual}
-        amounts={offer.amounts}
-        onChange={(next, field) => {
-          clear(field);
-          setDraft(next);
-        }}
-      />
-      {offer.billing === 'POSTPAID' && (
-        <PayDayField
-          days={offer.payDays}
-          value={payDay}
-          error={errors.payDay}
-          onChange={(day) => {
-            clear('payDay');
-            onPayDay(day);
-          }}
-        />
-      )}
-    </>
-  );
-}
-
 const FIELDS: readonly FieldName[] = ['cap', 'amount', 'threshold', 'payDay', 'agreed'];
-
-type OpenForm = ReturnType<typeof useOpenForm>;
 
 /** The state of the form. It opens once the payer has ticked the agreement. `onOpened`: it was opened by pay password. */
 function useOpenForm(

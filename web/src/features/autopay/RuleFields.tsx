@@ -8,12 +8,10 @@ import { plainYuan, shortMoney } from '../../ui/money.ts';
 import type { Rule } from './api.ts';
 import { payDayText } from './text.ts';
 
-/** Error texts by field. */
-type RuleErrors = Readonly<Partial<Record<RuleField, string>>>;
-
 type Props = {
   draft: Draft;
-  errors: RuleErrors;
+  /** Error texts by field. */
+  errors: Readonly<Partial<Record<RuleField, string>>>;
   /** The usual amount of the account, in fen. */
   usual?: number | undefined;
   /** Amounts offered for a top-up, in fen. */

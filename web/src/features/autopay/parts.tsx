@@ -4,17 +4,16 @@ import {
   AUTOPAY_MANAGE_PATH,
   AUTOPAY_OPEN_PATH,
   AUTOPAY_PATH,
-  HOME_PATH,
 } from '@life-payment/contract/pages';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import { usePolled } from '../../lib/api/polled.ts';
 import { useApp } from '../../lib/app.ts';
 import { useComeBack } from '../../lib/hooks.ts';
-import { deadlineText } from '../../lib/i18n/dates.ts';
+import { dayText, deadlineText, instantDayText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
-import { useNavigation, useParams } from '../../lib/navigation/navigation.ts';
+import { useParams } from '../../lib/navigation/navigation.ts';
 import type { Params } from '../../lib/pages.ts';
 import type { Way } from '../../ui/Button.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
@@ -28,8 +27,10 @@ import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { Parts, Tag } from '../../ui/Parts.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
+import { type Step, Timeline } from '../../ui/Timeline.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import {
+  type Calendar,
   type Mandate,
   type MandateView,
   mandateOptions,
@@ -125,38 +126,6 @@ function Loaded({ agreementId, children }: MandateProps & { agreementId: string 
   if (error === null) return <AutopayBones />;
   if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING) return <NotFoundView />;
   return <QueryErrorView error={error} onRetry={refetch} />;
-}
-
-type ResultProps = {
-  outcome: ComponentProps<typeof EmptyView>;
-  /** Where the payer may go from here; the other way is home. */
-  onward: ComponentProps<typeof LinkButton>;
-  children: ReactNode;
-};
-
-/** The page after opening or closing: what came of it, what it is about, and the ways onward. */
-export function ResultPage({ outcome, onward, children }: ResultProps) {
-  const { relaunch } = useNavigation();
-  return (
-    <div className="stack">
-      <div role="status">
-        <Card>
-          <EmptyView inline {...outcome} />
-        </Card>
-      </div>
-      {children}
-      <div className="stack">
-        <LinkButton wide variant="soft" {...onward} />
-        <Button
-          wide
-          variant={onward.variant === 'primary' ? 'soft' : 'primary'}
-          onClick={() => relaunch(HOME_PATH)}
-        >
-          {m.done()}
-        </Button>
-      </div>
-    </div>
-  );
 }
 
 type NoteProps = {
@@ -341,4 +310,57 @@ export function RuleFacts({ mandate: { rule, payDay, billing } }: { mandate: Man
       ]}
     />
   );
+}
+
+type CalendarProps = { calendar: Calendar; billing: Mandate['billing'] };
+
+/** The days of the next bill, from its issue to its due date; or why there are none: a prepaid account, or a silent unit. */
+export function CalendarDays({ calendar, billing }: CalendarProps) {
+  if (billing === 'PREPAID') return <p className="quiet">{m.autopay_calendar_top_up()}</p>;
+  const steps = calendarSteps(calendar, new Date());
+  if (steps.length === 0) return <p className="quiet">{m.autopay_calendar_none()}</p>;
+  return <Timeline steps={steps} />;
+}
+
+/** The next steps with their dates, as far as they are known. Steps before `now` are done. */
+function calendarSteps(
+  { nextBillDay, noticeBy, deductFrom, dueDate, lastChance }: Calendar,
+  now: Date,
+): readonly Step[] {
+  const day = (at: string) => dayText(at.slice(0, 10), now);
+  const steps: readonly (Pick<Step, 'key' | 'title' | 'note'> & {
+    at: string | undefined;
+    time: (at: string) => string;
+  })[] = [
+    { key: 'bill', title: m.autopay_calendar_bill(), at: dayAt(nextBillDay, '00:00:00'), time: day },
+    {
+      key: 'notice',
+      title: m.autopay_calendar_notice(),
+      note: m.autopay_calendar_notice_note(),
+      at: noticeBy,
+      time: (at) => m.autopay_by({ time: deadlineText(at, now) }),
+    },
+    {
+      key: 'taken',
+      title: m.autopay_calendar_taken(),
+      note: m.autopay_calendar_hours(),
+      at: deductFrom,
+      time: (at) => m.autopay_from({ time: instantDayText(at, now) }),
+    },
+    {
+      key: 'last',
+      title: m.autopay_calendar_last(),
+      note: m.autopay_calendar_last_note(),
+      at: lastChance,
+      time: (at) => instantDayText(at, now),
+    },
+    { key: 'due', title: m.autopay_calendar_due(), at: dayAt(dueDate, '23:59:59'), time: day },
+  ];
+  return steps.flatMap(({ at, time, ...step }) =>
+    at === undefined ? [] : [{ ...step, time: time(at), state: new Date(at) <= now ? 'done' : 'next' }],
+  );
+}
+
+function dayAt(day: string | undefined, time: string): string | undefined {
+  return day && `${day}T${time}+08:00`;
 }

@@ -16,12 +16,8 @@ export function payDayText(payDay: number | undefined): string {
   return payDay === undefined ? m.autopay_day_soon() : m.autopay_day({ day: payDay });
 }
 
-type State = { readonly text: string; readonly tone: Tone };
-
-type Hold = Mandate['holds'][number];
-
 /** The reasons why nothing is deducted, the most important first. */
-const HOLDS: readonly (readonly [Hold, () => string, Tone])[] = [
+const HOLDS: readonly (readonly [Mandate['holds'][number], () => string, Tone])[] = [
   ['SUSPENDED', m.autopay_hold_suspended, 'bad'],
   ['SIGNER', m.autopay_hold_suspended, 'bad'],
   ['LOCKED', m.autopay_hold_locked, 'bad'],
@@ -30,7 +26,7 @@ const HOLDS: readonly (readonly [Hold, () => string, Tone])[] = [
 ];
 
 /** The state of a mandate in a word or two. */
-export function stateOf({ state, holds }: Pick<Mandate, 'state' | 'holds'>): State {
+export function stateOf({ state, holds }: Mandate): { text: string; tone: Tone } {
   switch (state) {
     case 'SIGNING':
       return { text: m.autopay_state_pending(), tone: 'warning' };

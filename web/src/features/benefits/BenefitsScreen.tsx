@@ -14,10 +14,9 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import type { Coupon, PointsEntry, PointsOffer } from './api.ts';
+import { useAct, useBenefits, useLoggedIn, useTickets } from './api.ts';
 import s from './benefits.module.css';
-import { OwnCoupons } from './OwnCoupons.tsx';
-import { CampaignTickets, LogInRow, TicketBones, TicketView } from './Ticket.tsx';
-import { useAct, useBenefits, useLoggedIn, useTickets } from './use-benefits.ts';
+import { CampaignTickets, LogInRow, OwnCoupons, TicketBones, TicketView } from './Ticket.tsx';
 import { minSpendText, pointsText, projectsText, worthText } from './worth.ts';
 
 export default Marketing;
@@ -93,7 +92,10 @@ function OwnBenefits({ view, onView }: { view: View; onView: (view: View) => voi
   ] as const;
   return (
     <>
-      <PointsCard balance={balance} />
+      <Card title={m.benefit_points()}>
+        <p className={cx('digits', s['balance'])}>{pointsText(balance)}</p>
+        <p className="small">{balance < 0 ? m.benefit_points_negative() : m.benefit_points_rule()}</p>
+      </Card>
       <Chips label={m.benefit_views()} chips={chips} value={view} onChange={onView} />
       {view === 'offers' && (
         <>
@@ -104,15 +106,6 @@ function OwnBenefits({ view, onView }: { view: View; onView: (view: View) => voi
       {view === 'coupons' && <OwnCoupons coupons={coupons} onOffers={() => onView('offers')} />}
       {view === 'points' && <History own={own} />}
     </>
-  );
-}
-
-function PointsCard({ balance }: { balance: number }) {
-  return (
-    <Card title={m.benefit_points()}>
-      <p className={cx('digits', s['balance'])}>{pointsText(balance)}</p>
-      <p className="small">{balance < 0 ? m.benefit_points_negative() : m.benefit_points_rule()}</p>
-    </Card>
   );
 }
 
@@ -146,23 +139,19 @@ function Offers({ coupons }: { coupons: readonly Coupon[] }) {
           <QueryErrorView inline error={tickets.error} onRetry={tickets.refetch} />
         </Card>
       )}
-      {onOffer?.length === 0 && <None />}
+      {onOffer?.length === 0 && (
+        <Card>
+          <EmptyView
+            inline
+            icon={COUPON}
+            tone="neutral"
+            title={m.benefit_campaigns_none()}
+            text={m.benefit_campaigns_none_text()}
+          />
+        </Card>
+      )}
       {onOffer && <CampaignTickets tickets={onOffer} coupons={coupons} />}
     </section>
-  );
-}
-
-function None() {
-  return (
-    <Card>
-      <EmptyView
-        inline
-        icon={COUPON}
-        tone="neutral"
-        title={m.benefit_campaigns_none()}
-        text={m.benefit_campaigns_none_text()}
-      />
-    </Card>
   );
 }
 
@@ -179,9 +168,18 @@ function History({ own }: { own: ReturnType<typeof useBenefits> }) {
   return (
     <Card rows>
       <ul>
-        {entries.map((entry) => (
-          <li key={`${entry.kind} ${entry.at} ${entry.orderId ?? entry.couponId ?? ''}`}>
-            <Row entry={entry} />
+        {entries.map(({ kind, points, at, orderId, couponId }) => (
+          <li key={`${kind} ${at} ${orderId ?? couponId ?? ''}`}>
+            <ListRow
+              title={KINDS[kind]()}
+              note={instantText(at)}
+              end={
+                <strong className="digits">
+                  {points > 0 ? `+${pointsText(points)}` : pointsText(points)}
+                </strong>
+              }
+              {...(orderId !== undefined && { to: ORDER_PATH, params: { orderId }, chevron: true })}
+            />
           </li>
         ))}
       </ul>
@@ -190,22 +188,31 @@ function History({ own }: { own: ReturnType<typeof useBenefits> }) {
   );
 }
 
-function Row({ entry: { kind, points, at, orderId } }: { entry: PointsEntry }) {
-  return (
-    <ListRow
-      title={KINDS[kind]()}
-      note={instantText(at)}
-      end={<strong className="digits">{points > 0 ? `+${pointsText(points)}` : pointsText(points)}</strong>}
-      {...(orderId !== undefined && { to: ORDER_PATH, params: { orderId }, chevron: true })}
-    />
-  );
-}
-
-type ExchangeProps = { offers: readonly PointsOffer[]; balance: number };
-
 /** The offers that points can be exchanged for, with their prices; if there are too few points, it says how many are missing. */
-function Exchange({ offers, balance }: ExchangeProps) {
-  const { exchange, under, problemOf } = useExchange(balance);
+function Exchange({ offers, balance }: { offers: readonly PointsOffer[]; balance: number }) {
+  const { api, overlays } = useApp();
+  const { act, forget, under, problemOf } = useAct({
+    what: 'exchange',
+    idOf: exchangeOf,
+    send: ({ offerId, points }: PointsOffer, requestId) =>
+      api.call('/points/pointsExchange', { offerId, points, requestId }),
+    done: () => overlays.toast(m.benefit_exchanged()),
+    lost: m.benefit_exchange_unknown(),
+  });
+  const exchange = async (offer: PointsOffer): Promise<void> => {
+    forget();
+    const yes = await overlays.confirm({
+      title: m.benefit_exchange_title({ points: pointsText(offer.points) }),
+      text: m.benefit_exchange_text({
+        title: offer.title,
+        worth: worthText(offer),
+        days: offer.validDays,
+        left: pointsText(balance - offer.points),
+      }),
+      confirm: m.benefit_exchange(),
+    });
+    if (yes) act(offer);
+  };
   if (offers.length === 0) return null;
   return (
     <section className="stack">
@@ -243,35 +250,6 @@ function Exchange({ offers, balance }: ExchangeProps) {
       </ul>
     </section>
   );
-}
-
-function useExchange(balance: number) {
-  const { api, overlays } = useApp();
-  const { act, ...exchange } = useAct({
-    what: 'exchange',
-    idOf: exchangeOf,
-    send: ({ offerId, points }: PointsOffer, requestId) =>
-      api.call('/points/pointsExchange', { offerId, points, requestId }),
-    done: () => overlays.toast(m.benefit_exchanged()),
-    lost: m.benefit_exchange_unknown(),
-  });
-  return {
-    ...exchange,
-    exchange: async (offer: PointsOffer): Promise<void> => {
-      exchange.forget();
-      const yes = await overlays.confirm({
-        title: m.benefit_exchange_title({ points: pointsText(offer.points) }),
-        text: m.benefit_exchange_text({
-          title: offer.title,
-          worth: worthText(offer),
-          days: offer.validDays,
-          left: pointsText(balance - offer.points),
-        }),
-        confirm: m.benefit_exchange(),
-      });
-      if (yes) act(offer);
-    },
-  };
 }
 
 /** An offer at its price. */

@@ -9,8 +9,8 @@ import { shortMoney } from '../../ui/money.ts';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import type { Ticket } from './api.ts';
+import { useBenefits, useTickets } from './api.ts';
 import { CampaignTickets, TicketBones } from './Ticket.tsx';
-import { useBenefits, useTickets } from './use-benefits.ts';
 
 export default CouponGrant;
 

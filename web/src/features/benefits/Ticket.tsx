@@ -1,23 +1,25 @@
-import { COUPON_USE_PATH } from '@life-payment/contract/pages';
+import { COUPON_USE_PATH, ORDER_PATH } from '@life-payment/contract/pages';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { accountsOptions } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { instantText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { accountName } from '../../lib/i18n/projects.ts';
 import { useLogIn } from '../../lib/navigation/navigation.ts';
-import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Button, Link, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Problem } from '../../ui/Field.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
+import { COUPON } from '../../ui/later-icons.ts';
 import { shortMoney } from '../../ui/money.ts';
 import { Parts, Tag } from '../../ui/Parts.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyView } from '../../ui/Views.tsx';
 import type { Coupon, Ticket } from './api.ts';
+import { useAct } from './api.ts';
 import s from './benefits.module.css';
-import { useGrant } from './use-benefits.ts';
 import { campaignTimeText, minSpendText, projectsText } from './worth.ts';
 
 type Props = {
@@ -101,54 +103,60 @@ export function ReservedFor({ coupon }: { coupon: Coupon }) {
   return m.benefit_appointed({ account: account ? accountName(account) : m.benefit_appointed_account() });
 }
 
-type CampaignsProps = { tickets: readonly Ticket[]; coupons: readonly Coupon[] };
-
 /** A list of coupons on offer. */
-export function CampaignTickets({ tickets, coupons }: CampaignsProps) {
-  const { act: grant, under, problemOf } = useGrant();
+export function CampaignTickets({
+  tickets,
+  coupons,
+}: {
+  tickets: readonly Ticket[];
+  coupons: readonly Coupon[];
+}) {
+  const { api, overlays } = useApp();
+  const [gotId, setGotId] = useState<string | null>(null);
+  const { act, under, problemOf } = useAct<string>({
+    what: 'grant',
+    idOf: (campaignId) => campaignId,
+    send: (campaignId, requestId) => api.call('/marketing/yzdGrantTicket', { campaignId, requestId }),
+    done: (campaignId) => {
+      setGotId(campaignId);
+      overlays.toast(m.benefit_got());
+    },
+  });
   return (
     <ul className="stack">
-      {tickets.map((ticket) => (
-        <li key={ticket.campaignId}>
-          <CampaignTicket
-            campaign={ticket}
-            own={coupons.find(({ campaignId }) => campaignId === ticket.campaignId)}
-            busy={under === ticket.campaignId}
-            problem={problemOf(ticket.campaignId)}
-            onGet={() => grant(ticket.campaignId)}
-          />
-        </li>
-      ))}
+      {tickets.map((ticket) => {
+        const { campaignId } = ticket;
+        // The coupon that the payer already has from this campaign.
+        const own = coupons.find((coupon) => coupon.campaignId === campaignId);
+        return (
+          <li key={campaignId}>
+            <TicketView
+              amount={ticket.amount}
+              title={ticket.title}
+              facts={[
+                minSpendText(ticket),
+                projectsText(ticket),
+                ...(own ? ownFacts(own) : timeFacts(ticket)),
+              ]}
+              faded={own ? isPast(own) : ticket.state === 'ALL_GIVEN' || ticket.state === 'OVER'}
+              action={
+                own ? (
+                  <OwnAction coupon={own} isNew={gotId === campaignId} />
+                ) : (
+                  <GetAction campaign={ticket} busy={under === campaignId} onGet={() => act(campaignId)} />
+                )
+              }
+              problem={problemOf(campaignId)}
+            />
+          </li>
+        );
+      })}
     </ul>
   );
 }
 
-type CampaignTicketProps = {
-  campaign: Ticket;
-  /** The coupon that the payer already has from this campaign. */
-  own: Coupon | undefined;
-  busy: boolean;
-  problem: string | undefined;
-  onGet: () => void;
-};
-
-function CampaignTicket({ problem, ...props }: CampaignTicketProps) {
-  const { campaign, own } = props;
-  const over = own ? isPast(own) : campaign.state === 'ALL_GIVEN' || campaign.state === 'OVER';
-  return (
-    <TicketView
-      amount={campaign.amount}
-      title={campaign.title}
-      facts={[minSpendText(campaign), projectsText(campaign), ...(own ? ownFacts(own) : timeFacts(campaign))]}
-      faded={over}
-      action={<Action {...props} />}
-      problem={problem}
-    />
-  );
-}
-
 /** True if a coupon can no longer be used. */
-export function isPast({ state }: Coupon): boolean {
+function isPast({ state }: Coupon): boolean {
   return state === 'USED' || state === 'EXPIRED';
 }
 
@@ -169,18 +177,23 @@ const OWN: Record<Exclude<Coupon['state'], 'AVAILABLE'>, () => string> = {
   EXPIRED: m.benefit_expired,
 };
 
-/** The way to use one of the payer's coupons, or why it can't be used. */
-export function OwnAction({ coupon: { state, couponId } }: { coupon: Coupon }) {
+/** The way to use one of the payer's coupons, or why it can't be used. `isNew`: it takes the focus of the button that got it. */
+function OwnAction({ coupon: { state, couponId }, isNew }: { coupon: Coupon; isNew?: boolean }) {
+  const use = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isNew) use.current?.focus();
+  }, [isNew]);
   if (state !== 'AVAILABLE') return <Tag tone="neutral">{OWN[state]()}</Tag>;
   return (
-    <LinkButton small variant="soft" to={COUPON_USE_PATH} params={{ couponId }}>
+    <LinkButton ref={use} small variant="soft" to={COUPON_USE_PATH} params={{ couponId }}>
       {m.benefit_use()}
     </LinkButton>
   );
 }
 
-function Action({ campaign, own, busy, onGet }: Omit<CampaignTicketProps, 'problem'>) {
-  if (own) return <OwnAction coupon={own} />;
+type GetActionProps = { campaign: Ticket; busy: boolean; onGet: () => void };
+
+function GetAction({ campaign, busy, onGet }: GetActionProps) {
   switch (campaign.state) {
     case 'NOT_YET':
       return <Tag tone="warning">{m.benefit_not_yet()}</Tag>;
@@ -194,5 +207,82 @@ function Action({ campaign, own, busy, onGet }: Omit<CampaignTicketProps, 'probl
       return <Tag tone="neutral">{m.benefit_all_given()}</Tag>;
     case 'OVER':
       return <Tag tone="neutral">{m.benefit_over()}</Tag>;
+  }
+}
+
+const PARTS: readonly { title: () => string; states: readonly Coupon['state'][] }[] = [
+  { title: m.benefit_state_usable, states: ['AVAILABLE'] },
+  { title: m.benefit_state_held, states: ['HELD'] },
+  { title: m.benefit_state_past, states: ['USED', 'EXPIRED'] },
+];
+
+/** The payer's coupons: usable ones, those held by an order, and past ones. */
+export function OwnCoupons({ coupons, onOffers }: { coupons: readonly Coupon[]; onOffers: () => void }) {
+  if (coupons.length === 0)
+    return (
+      <EmptyView
+        icon={COUPON}
+        title={m.benefit_coupons_none()}
+        text={m.benefit_coupons_none_text()}
+        action={
+          <Button variant="soft" onClick={onOffers}>
+            {m.benefit_see_offers()}
+          </Button>
+        }
+      />
+    );
+  return PARTS.map(({ title, states }) => ({
+    title,
+    list: coupons.filter(({ state }) => states.includes(state)),
+  }))
+    .filter(({ list }) => list.length > 0)
+    .map(({ title, list }) => (
+      <section key={title()} className="stack">
+        <h2 className="heading">{title()}</h2>
+        <ul className="stack">
+          {list.map((coupon) => (
+            <li key={coupon.couponId}>
+              <TicketView
+                amount={coupon.amount}
+                title={coupon.title}
+                facts={[
+                  minSpendText(coupon),
+                  projectsText(coupon),
+                  ...(coupon.state === 'USED'
+                    ? []
+                    : [m.benefit_valid_until({ time: instantText(coupon.expiresAt) })]),
+                ]}
+                faded={isPast(coupon)}
+                note={<Note coupon={coupon} />}
+                action={coupon.state !== 'HELD' && <OwnAction coupon={coupon} />}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+}
+
+function Note({ coupon }: { coupon: Coupon }) {
+  const { state, orderId } = coupon;
+  const order = orderId !== undefined && (
+    <Link className={s['link']} to={ORDER_PATH} params={{ orderId }}>
+      {m.payment_view_order()}
+    </Link>
+  );
+  switch (state) {
+    case 'AVAILABLE':
+      return <ReservedFor coupon={coupon} />;
+    case 'HELD':
+      return (
+        <>
+          <p>{m.benefit_held_note()}</p>
+          {order}
+        </>
+      );
+    case 'USED':
+      return order;
+    case 'EXPIRED':
+      return null;
   }
 }

@@ -21,9 +21,9 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { ListBones, Lists } from '../accounts/Lists.tsx';
 import type { Coupon } from './api.ts';
+import { useAct, useBenefits, useLoggedIn, useTickets } from './api.ts';
 import s from './benefits.module.css';
 import { CampaignTickets, LogInRow, ReservedFor } from './Ticket.tsx';
-import { useAct, useBenefits, useLoggedIn, useTickets } from './use-benefits.ts';
 import { fitsProject, minSpendText, projectsOf, projectsText } from './worth.ts';
 
 export default CouponUse;
@@ -38,9 +38,7 @@ function CouponUse() {
   if (!all) return <QueryErrorView error={own.error} onRetry={own.refetch} />;
   const coupons = all.filter(({ state }) => state === 'AVAILABLE');
   if (coupons.length === 0) return <NoCoupon coupons={all} />;
-  return (
-    <Lists bones={<ListBones />}>{(accounts) => <UseForm coupons={coupons} accounts={accounts} />}</Lists>
-  );
+  return <Lists>{(accounts) => <UseForm coupons={coupons} accounts={accounts} />}</Lists>;
 }
 
 /** For a payer without a usable coupon: what is on offer now, and a link to the rest. `coupons`: past ones. */
@@ -69,15 +67,22 @@ function NoCoupon({ coupons }: { coupons: readonly Coupon[] }) {
   );
 }
 
-type Props = {
-  coupons: readonly Coupon[];
-  accounts: readonly SavedAccount[];
-};
-
-function UseForm({ coupons, accounts }: Props) {
+function UseForm({ coupons, accounts }: { coupons: readonly Coupon[]; accounts: readonly SavedAccount[] }) {
   const [couponId, setCouponId] = useState(useParams().get('couponId'));
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const { act, under, problemOf, forget } = useAppoint();
+  const { api } = useApp();
+  const client = useQueryClient();
+  const { navigate } = useNavigation();
+  // Reserves a coupon for an account, then goes to its bill. A second call only moves the coupon.
+  const { act, under, problemOf, forget } = useAct<Reservation>({
+    what: 'appoint',
+    idOf: reservationOf,
+    send: (reservation) => api.call('/marketing/appointUseTicket', reservation),
+    done: ({ accountId }) => {
+      forgetBills(client);
+      navigate(BILL_PATH, { accountId });
+    },
+  });
   const coupon = firstCoupon(coupons, accounts, couponId);
   if (!coupon) return null;
   const fitting = accountsFor(coupon, accounts);
@@ -159,10 +164,27 @@ type AccountChoiceProps = {
 };
 
 function AccountChoice({ coupon, accounts, chosen, onChoose }: AccountChoiceProps) {
+  const projects = projectsOf(coupon);
   return (
     <Card title={m.benefit_use_choose_account()}>
       {accounts.length === 0 ? (
-        <NoAccount coupon={coupon} />
+        <EmptyView
+          inline
+          icon={ACCOUNTS}
+          title={m.benefit_use_no_account()}
+          text={
+            projects === null ? m.benefit_use_no_account_any() : m.benefit_use_no_account_text({ projects })
+          }
+          action={
+            <LinkButton
+              variant="soft"
+              to={ADD_PAYMENT_PATH}
+              params={{ projectType: coupon.projectTypes?.[0] }}
+            >
+              {m.title_add_a_payment()}
+            </LinkButton>
+          }
+        />
       ) : (
         <fieldset className="ruled" aria-label={m.benefit_use_choose_account()}>
           {accounts.map((account) => {
@@ -190,24 +212,6 @@ function AccountChoice({ coupon, accounts, chosen, onChoose }: AccountChoiceProp
   );
 }
 
-function NoAccount({ coupon }: { coupon: Coupon }) {
-  const projects = projectsOf(coupon);
-  const [projectType] = coupon.projectTypes ?? [];
-  return (
-    <EmptyView
-      inline
-      icon={ACCOUNTS}
-      title={m.benefit_use_no_account()}
-      text={projects === null ? m.benefit_use_no_account_any() : m.benefit_use_no_account_text({ projects })}
-      action={
-        <LinkButton variant="soft" to={ADD_PAYMENT_PATH} params={{ projectType }}>
-          {m.title_add_a_payment()}
-        </LinkButton>
-      }
-    />
-  );
-}
-
 function belowText(account: SavedAccount, { minSpend }: Coupon): string | false {
   const due = dueOf(account);
   return (
@@ -218,22 +222,6 @@ function belowText(account: SavedAccount, { minSpend }: Coupon): string | false 
 }
 
 type Reservation = { readonly couponId: string; readonly accountId: string };
-
-/** Reserves a coupon for an account, then goes to its bill. A second call only moves the coupon. */
-function useAppoint() {
-  const { api } = useApp();
-  const client = useQueryClient();
-  const { navigate } = useNavigation();
-  return useAct<Reservation>({
-    what: 'appoint',
-    idOf: reservationOf,
-    send: ({ couponId, accountId }) => api.call('/marketing/appointUseTicket', { couponId, accountId }),
-    done: ({ accountId }) => {
-      forgetBills(client);
-      navigate(BILL_PATH, { accountId });
-    },
-  });
-}
 
 function reservationOf({ couponId, accountId }: Reservation): string {
   return `${couponId} ${accountId}`;

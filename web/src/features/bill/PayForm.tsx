@@ -10,6 +10,7 @@ import { isRefusal, type Refusal, renderText } from '@life-payment/contract/rule
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountsKey, type BillQuery, unpaidOptions } from '../../lib/api/accounts.ts';
+import { confirmedOptions } from '../../lib/api/bills.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
 import type { NewOrder } from '../../lib/api/orders.ts';
 import { useApp } from '../../lib/app.ts';
@@ -22,7 +23,6 @@ import { LinkButton, PayingButton } from '../../ui/Button.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Amount } from '../../ui/Parts.tsx';
 import { type Errors, errorsAt, useForm } from '../../ui/use-form.ts';
-import { confirmedOptions } from '../accounts/api.ts';
 import { useOrderPath, usePayHost } from '../pay/go-to-wallet.ts';
 import { isOff, standingOf } from '../pay/standing.ts';
 import { UnpaidWays } from '../pay/UnpaidCard.tsx';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { usePolled } from '../../lib/api/polled.ts';
 import { useApp } from '../../lib/app.ts';
 import { canDownload, copyText, download } from '../../lib/host/device.ts';
-import { deadlineText } from '../../lib/i18n/dates.ts';
+import { dayOf, deadlineText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { BottomBar } from '../../ui/BottomBar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -17,11 +17,16 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { failureOf, isEmpty, useForm, useSending } from '../../ui/use-form.ts';
 import { CodeField } from '../sign-on/CodeField.tsx';
-import { type Errors, errorsOf, type FieldName, type Proof } from '../sign-on/draft.ts';
-import { type OwnPurpose, useOwnCode } from '../sign-on/use-code-form.ts';
+import {
+  type Errors,
+  errorsOf,
+  type FieldName,
+  type OwnPurpose,
+  type Proof,
+  useOwnCode,
+} from '../sign-on/draft.ts';
 import { type CopyState, copyStateOptions, type FetchedCopy } from './api.ts';
-import { fileName, type Section, sectionsOf, textOf } from './document.ts';
-import s from './my-data.module.css';
+import s from './care.module.css';
 
 /** A copy of the payer's data: requested with a code, made by the service, fetched once, and then saved from here. */
 export function Copy() {
@@ -29,7 +34,7 @@ export function Copy() {
   const { data, error, refetch } = usePolled(copyStateOptions(api), ({ state }) => state !== 'MAKING');
   const copy = useQuery(fetchedCopyOptions()).data ?? null;
   const keep = (next: FetchedCopy | null) => queryClient.setQueryData(fetchedCopyOptions().queryKey, next);
-  const fetching = useFetchCopy({ onFetched: keep, onChange: refetch });
+  const fetching = useFetchCopy(keep, refetch);
   if (copy) return <FetchedCopyView copy={copy} onDone={() => keep(null)} />;
   return (
     <div className="stack">
@@ -51,22 +56,18 @@ export function Copy() {
           </Card>
         </Skeleton>
       )}
-      {data?.state === 'MAKING' && <Making />}
+      {data?.state === 'MAKING' && (
+        <Card rows>
+          <div role="status">
+            <ListRow icon="clock" title={m.data_copy_making()} note={m.data_copy_making_text()} />
+          </div>
+        </Card>
+      )}
       {data?.state !== 'READY' && <Problem text={fetching.problem} />}
       {data?.state === 'NONE' && <AskForCopy />}
       {data?.state === 'READY' && <Ready copy={data} fetching={fetching} />}
       {data?.state !== 'NONE' && data?.state !== 'READY' && <ClosingRow />}
     </div>
-  );
-}
-
-function Making() {
-  return (
-    <Card rows>
-      <div role="status">
-        <ListRow icon="clock" title={m.data_copy_making()} note={m.data_copy_making_text()} />
-      </div>
-    </Card>
   );
 }
 
@@ -130,14 +131,8 @@ function Ready({ copy: { copyId = '', until = '' }, fetching }: ReadyProps) {
   );
 }
 
-type Options = {
-  onFetched: (copy: FetchedCopy) => void;
-  /** The state of the copy has to be loaded again. */
-  onChange: () => unknown;
-};
-
-/** Fetches a copy after the payer has confirmed, because it can be fetched only once. */
-function useFetchCopy({ onFetched, onChange }: Options) {
+/** Fetches a copy after the payer has confirmed, because it can be fetched only once. `onChange`: its state has to be read again. */
+function useFetchCopy(onFetched: (copy: FetchedCopy) => void, onChange: () => unknown) {
   const { api, overlays } = useApp();
   const [problem, setProblem] = useState<string | undefined>();
   const { busy, send } = useSending<FieldName>(({ form }) => setProblem(form));
@@ -221,10 +216,19 @@ export function OwnCodeForm({ purpose, submit, ends = false, onSubmit, children 
 
 type ViewProps = { copy: FetchedCopy; onDone: () => void };
 
-/** A fetched copy of the payer's data, to read and to save. It exists only in this page's memory. */
-function FetchedCopyView({ copy, onDone }: ViewProps) {
-  const { overlays } = useApp();
-  const sections = sectionsOf(copy.copy);
+/**
+ * A fetched copy of the payer's data, to read and to save as a page; where the app around this page saves no files, its text can be
+ * copied instead. It exists only in this page's memory.
+ */
+function FetchedCopyView({ copy: { copy, page }, onDone }: ViewProps) {
+  const { bridge, host, overlays } = useApp();
+  const sections = sectionsOf(copy);
+  const files = canDownload(bridge, host) && !host.carrierApp;
+  const save = () => download(new File([page], fileName(copy), { type: 'text/html' }));
+  const paste = async () => {
+    const well = await copyText(textOf(sections));
+    overlays.toast(well ? m.data_copy_copied() : m.data_copy_not_copied());
+  };
   const done = async () => {
     const yes = await overlays.confirm({
       title: m.data_copy_done_title(),
@@ -240,8 +244,15 @@ function FetchedCopyView({ copy, onDone }: ViewProps) {
         <p>{m.data_copy_here_text()}</p>
       </Card>
       <Card rows className="ruled">
-        {sections.map((section, index) => (
-          <SectionView key={section.name} section={section} open={index === 0} />
+        {sections.map(({ name, title, entries }, index) => (
+          <Fold key={name} open={index === 0} summary={`${title} · ${entries.length}`}>
+            {entries.length === 0 && <p className="quiet">{m.data_copy_nothing()}</p>}
+            {entries.map(({ id, fields }) => (
+              <div key={id} className={s['entry']}>
+                <Facts of={fields} />
+              </div>
+            ))}
+          </Fold>
         ))}
       </Card>
       <div className="centre">
@@ -249,40 +260,75 @@ function FetchedCopyView({ copy, onDone }: ViewProps) {
           {m.data_copy_done()}
         </Button>
       </div>
-      <SaveButton copy={copy} sections={sections} />
+      <BottomBar>
+        <Button wide onClick={files ? save : paste}>
+          {files ? m.save() : m.data_copy_copy()}
+        </Button>
+      </BottomBar>
     </div>
   );
 }
 
-function SectionView({ section: { title, entries }, open }: { section: Section; open: boolean }) {
-  return (
-    <Fold open={open} summary={`${title} · ${entries.length}`}>
-      {entries.length === 0 && <p className="quiet">{m.data_copy_nothing()}</p>}
-      {entries.map(({ id, fields }) => (
-        <div key={id} className={s['entry']}>
-          <Facts of={fields} />
-        </div>
-      ))}
-    </Fold>
-  );
+/** One entry of a copy: the names and values of its fields. */
+type Entry = { readonly id: string; readonly fields: readonly (readonly [string, string])[] };
+
+/** A section of a copy. */
+type Section = { readonly name: string; readonly title: string; readonly entries: readonly Entry[] };
+
+type Words = Readonly<Record<string, string>>;
+
+/** A copy as the service writes it: rows by section, and the names of sections and fields. */
+type DataCopy = {
+  readonly madeAt: string;
+  readonly titles: Words;
+  readonly labels: Words;
+  readonly values: Words;
+  readonly data: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+};
+
+/** A time in the service's form, in Beijing time. */
+const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?\+08:00$/;
+
+/** Fields with keywords of the service, which are translated. What a payer typed is shown as typed, even if it is such a keyword. */
+const OF_SERVICE: ReadonlySet<string> = new Set(['kind', 'state']);
+
+/** The sections of a copy, in the order of the copy, without empty fields. */
+export function sectionsOf(json: string): readonly Section[] {
+  const { titles, labels, values, data }: DataCopy = JSON.parse(json);
+  return Object.entries(data).map(([name, rows]) => ({
+    name,
+    title: titles[name] ?? name,
+    entries: rows.map((row, index) => ({
+      id: `${name} ${index}`,
+      fields: Object.entries(row).flatMap(([key, value]) => {
+        const text = shown(key, value, values);
+        return text === undefined ? [] : [[labels[key] ?? key, text] as const];
+      }),
+    })),
+  }));
 }
 
-type SaveButtonProps = { copy: FetchedCopy; sections: readonly Section[] };
+/** A copy as plain text. */
+export function textOf(sections: readonly Section[]): string {
+  return sections
+    .map(({ title, entries }) =>
+      [
+        title,
+        ...entries.map(({ fields }) => fields.map(([label, text]) => `${label}: ${text}`).join('\n')),
+      ].join('\n\n'),
+    )
+    .join('\n\n\n');
+}
 
-/** Saves a copy as a page. If the app around this page saves no files, copies the text instead. */
-function SaveButton({ copy: { copy, page }, sections }: SaveButtonProps) {
-  const { bridge, host, overlays } = useApp();
-  const save = () => download(new File([page], fileName(copy), { type: 'text/html' }));
-  const paste = async () => {
-    const well = await copyText(textOf(sections));
-    overlays.toast(well ? m.data_copy_copied() : m.data_copy_not_copied());
-  };
-  const files = canDownload(bridge, host) && !host.carrierApp;
-  return (
-    <BottomBar>
-      <Button wide onClick={files ? save : paste}>
-        {files ? m.save() : m.data_copy_copy()}
-      </Button>
-    </BottomBar>
-  );
+/** The name of a copy's file: `life-payment-2026-11-23.html`, by the day it was made. */
+export function fileName(json: string): string {
+  const { madeAt }: DataCopy = JSON.parse(json);
+  return `life-payment-${dayOf(new Date(madeAt))}.html`;
+}
+
+function shown(key: string, value: unknown, values: Words): string | undefined {
+  if (typeof value === 'boolean') return value ? m.data_copy_yes() : m.data_copy_no();
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string' || value === '') return undefined;
+  return OF_SERVICE.has(key) ? (values[value] ?? value) : value.replace(MOMENT, '$1 $2');
 }

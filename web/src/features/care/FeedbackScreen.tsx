@@ -30,13 +30,12 @@ import { EmptyView } from '../../ui/Views.tsx';
 import { PromiseNote } from '../pay/outcome-parts.tsx';
 import { orderSentence, outcomeOf } from '../pay/text.ts';
 import type { TakenFeedback } from './api.ts';
-import s from './feedback.module.css';
+import s from './care.module.css';
 import {
   type About,
   asFailure,
   checkDraft,
   type Draft,
-  type Errors,
   errorsOf,
   type FieldName,
   lengthError,
@@ -121,13 +120,8 @@ function Form({ about }: { about: About | null }) {
   );
 }
 
-type WordsProps = {
-  about: About | null;
-  draft: Draft;
-  errors: Errors;
-  clear: (field: FieldName) => void;
-  change: (next: Partial<Draft>) => void;
-};
+type WordsProps = Pick<ReturnType<typeof useDraft>, 'draft' | 'change'> &
+  Pick<ReturnType<typeof useForm<FieldName>>, 'errors' | 'clear'> & { about: About | null };
 
 /** The kind of feedback or the reason of a question, and its text. */
 function WordsCard({ about, draft, errors, clear, change }: WordsProps) {
@@ -136,6 +130,7 @@ function WordsCard({ about, draft, errors, clear, change }: WordsProps) {
     change(next);
   };
   const needsText = !about || draft.reason === 'OTHER';
+  const questionLabel = needsText ? m.question_text_needed : m.question_text;
   return (
     <Card>
       {about ? (
@@ -161,7 +156,7 @@ function WordsCard({ about, draft, errors, clear, change }: WordsProps) {
         />
       )}
       <TextArea
-        label={textLabel(about !== null, needsText)}
+        label={about ? questionLabel() : m.feedback_text()}
         rows={5}
         most={TEXTAREA_CHARACTERS}
         required={needsText}
@@ -171,11 +166,6 @@ function WordsCard({ about, draft, errors, clear, change }: WordsProps) {
       />
     </Card>
   );
-}
-
-function textLabel(isQuestion: boolean, needsText: boolean): string {
-  if (!isQuestion) return m.feedback_text();
-  return needsText ? m.question_text_needed() : m.question_text();
 }
 
 const KINDS: Readonly<Record<FeedbackKind, () => string>> = {
@@ -201,7 +191,7 @@ function choicesOf<T extends string>(values: readonly T[], texts: Readonly<Recor
 
 function Sent({ taken, onMore }: { taken: TakenFeedback; onMore: () => void }) {
   const { back } = useNavigation();
-  const { answerBy } = taken;
+  const { answerBy, feedbackId } = taken;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -215,7 +205,7 @@ function Sent({ taken, onMore }: { taken: TakenFeedback; onMore: () => void }) {
       text={
         <>
           {answerBy === undefined ? m.feedback_sent_text() : m.question_sent_text({ day: dayText(answerBy) })}
-          <span className="small">{m.feedback_number({ number: taken.feedbackId })}</span>
+          <span className="small">{m.feedback_number({ number: feedbackId })}</span>
         </>
       }
       action={

@@ -20,7 +20,7 @@ import { Bone, BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { useForm, useSending } from '../../ui/use-form.ts';
 import { EmptyView } from '../../ui/Views.tsx';
 import { type Message, messagesOptions, readMessages } from './api.ts';
-import s from './inbox.module.css';
+import s from './care.module.css';
 
 export default Inbox;
 
@@ -28,7 +28,19 @@ export default Inbox;
 function Inbox() {
   const { api } = useApp();
   const query = useInfiniteQuery(messagesOptions(api));
-  if (query.isPending) return <InboxBones />;
+  if (query.isPending)
+    return (
+      <Skeleton>
+        <div className={cx('heading', s['day'])}>
+          <Bone width={84} height={15} />
+        </div>
+        <Card rows>
+          {['a', 'b', 'c', 'd', 'e'].map((key) => (
+            <BoneRow key={key} />
+          ))}
+        </Card>
+      </Skeleton>
+    );
   if (!query.data) return <QueryErrorView error={query.error} onRetry={query.refetch} />;
   const days = rowsUnder(
     query.data.pages.flatMap(({ messages }) => messages),
@@ -41,43 +53,24 @@ function Inbox() {
     <>
       <ReadAll />
       {days.map(({ heading, rows }) => (
-        <Day key={heading} day={heading} messages={rows} />
+        <section key={heading}>
+          <h2 className={cx('heading', s['day'])}>{dayText(heading)}</h2>
+          <Card rows>
+            <ul>
+              {rows.map((message) => (
+                <li key={message.messageId}>
+                  <MessageRow message={message} />
+                  {message.question && (
+                    <AnswerRating messageId={message.messageId} question={message.question} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </section>
       ))}
       <MoreRows query={query} />
     </>
-  );
-}
-
-function Day({ day, messages }: { day: string; messages: readonly Message[] }) {
-  return (
-    <section>
-      <h2 className={cx('heading', s['day'])}>{dayText(day)}</h2>
-      <Card rows>
-        <ul>
-          {messages.map((message) => (
-            <li key={message.messageId}>
-              <MessageRow message={message} />
-              {message.question && <AnswerRating messageId={message.messageId} question={message.question} />}
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </section>
-  );
-}
-
-function InboxBones() {
-  return (
-    <Skeleton>
-      <div className={cx('heading', s['day'])}>
-        <Bone width={84} height={15} />
-      </div>
-      <Card rows>
-        {['a', 'b', 'c', 'd', 'e'].map((key) => (
-          <BoneRow key={key} />
-        ))}
-      </Card>
-    </Skeleton>
   );
 }
 

@@ -28,7 +28,7 @@ function MyData() {
 }
 
 /** Closes the account. Shows what has to end first, what ends with it, what is erased and what stays; then asks for a code. */
-export function Closing() {
+function Closing() {
   // Orders that are open may end by themselves.
   const { data, error, refetch } = usePolled(
     closingOptions(useApp().api),
@@ -52,7 +52,12 @@ export function Closing() {
       <Intro title={m.closing_title()} text={m.closing_text()} />
       {open && <OpenOrders orders={data.openOrders} />}
       <EndedList facts={data} />
-      <Consequences />
+      <Card title={m.closing_erased()}>
+        <Lines lines={[m.closing_erased_1(), m.closing_erased_2(), m.closing_erased_3()]} />
+      </Card>
+      <Card title={m.closing_stays()}>
+        <Lines lines={[m.closing_stays_1(), m.closing_stays_2(), m.closing_stays_3()]} />
+      </Card>
       {open ? (
         <BottomBar>
           <Button wide variant="off" disabled>
@@ -63,19 +68,6 @@ export function Closing() {
         <OwnCodeForm purpose="CLOSE_ACCOUNT" submit={m.closing_title()} ends onSubmit={close} />
       )}
     </div>
-  );
-}
-
-function Consequences() {
-  return (
-    <>
-      <Card title={m.closing_erased()}>
-        <Lines lines={[m.closing_erased_1(), m.closing_erased_2(), m.closing_erased_3()]} />
-      </Card>
-      <Card title={m.closing_stays()}>
-        <Lines lines={[m.closing_stays_1(), m.closing_stays_2(), m.closing_stays_3()]} />
-      </Card>
-    </>
   );
 }
 

@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { Below, describedBy } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Views.tsx';
-import s from './feedback.module.css';
+import s from './care.module.css';
 import type { Picture } from './feedback-draft.ts';
 
 type Props = {
@@ -36,18 +36,29 @@ export function PicturesField({ pictures, working, kept, error, disabled, onAdd,
       <legend className="small">{m.feedback_pictures()}</legend>
       <ul className={s['tiles']}>
         {pictures.map((picture, index) => (
-          <PictureTile
-            key={picture.id}
-            picture={picture}
-            number={index + 1}
-            disabled={disabled}
-            onLook={() => preview({ pictures: pictures.map(addressOf), current: index })}
-            onRemove={() => {
-              onRemove(picture.id);
-              // The button disappears, so the focus moves to the next control for keyboard users.
-              input.current?.focus();
-            }}
-          />
+          <li key={picture.id} className={s['tile']}>
+            <button
+              type="button"
+              className={s['view']}
+              aria-label={m.feedback_picture_view({ number: index + 1 })}
+              onClick={() => preview({ pictures: pictures.map(addressOf), current: index })}
+            >
+              <img src={addressOf(picture)} alt={m.feedback_picture({ number: index + 1 })} />
+            </button>
+            <button
+              type="button"
+              className={cx('tap', s['remove'])}
+              disabled={disabled}
+              aria-label={m.feedback_picture_remove({ number: index + 1 })}
+              onClick={() => {
+                onRemove(picture.id);
+                // The button disappears, so the focus moves to the next control for keyboard users.
+                input.current?.focus();
+              }}
+            >
+              <Icon name="close" size={16} />
+            </button>
+          </li>
         ))}
         {TILES.slice(0, working).map((number) => (
           <li key={`working-${number}`} className={s['tile']} data-working="true">
@@ -93,48 +104,14 @@ export function PicturesField({ pictures, working, kept, error, disabled, onAdd,
   );
 }
 
-type TileProps = {
-  picture: Picture;
-  number: number;
-  disabled: boolean;
-  onLook: () => void;
-  onRemove: () => void;
-};
-
-function PictureTile({ picture, number, disabled, onLook, onRemove }: TileProps) {
-  return (
-    <li className={s['tile']}>
-      <button
-        type="button"
-        className={s['view']}
-        aria-label={m.feedback_picture_view({ number })}
-        onClick={onLook}
-      >
-        <img src={addressOf(picture)} alt={m.feedback_picture({ number })} />
-      </button>
-      <button
-        type="button"
-        className={cx('tap', s['remove'])}
-        disabled={disabled}
-        aria-label={m.feedback_picture_remove({ number })}
-        onClick={onRemove}
-      >
-        <Icon name="close" size={16} />
-      </button>
-    </li>
-  );
-}
-
 function addressOf({ base64 }: Picture): string {
   return `data:image/jpeg;base64,${base64}`;
 }
 
-type Change = (next: (before: readonly Picture[]) => readonly Picture[]) => void;
-
 /** Adds chosen files one by one, made smaller, and reports those that can't be sent. */
 export function usePictures(
   pictures: readonly Picture[],
-  change: Change,
+  change: (next: (before: readonly Picture[]) => readonly Picture[]) => void,
   showError: (error: string) => void,
 ) {
   const [working, setWorking] = useState(0);

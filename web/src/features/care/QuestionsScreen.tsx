@@ -23,7 +23,7 @@ import {
   questionsOptions,
   serviceOptions,
 } from './api.ts';
-import s from './questions.module.css';
+import s from './care.module.css';
 
 export default Questions;
 
@@ -38,7 +38,17 @@ function Questions() {
         <SearchField label={m.questions_search()} value={keyword} onType={setKeyword} />
       )}
       {keyword === '' && <ServiceCard />}
-      {isPending && <QuestionBones />}
+      {isPending && (
+        <Skeleton>
+          <Card>
+            {WIDTHS.map((width) => (
+              <div key={width} className={s['bone']}>
+                <Bone width={width} height={16} />
+              </div>
+            ))}
+          </Card>
+        </Skeleton>
+      )}
       {!data && error && <QueryErrorView error={error} onRetry={refetch} />}
       {data && <Sections sections={data} keyword={keyword} />}
       {keyword !== '' && <ServiceCard />}
@@ -48,23 +58,7 @@ function Questions() {
 
 const WIDTHS = ['78%', '62%', '85%', '70%', '55%', '74%'];
 
-function QuestionBones() {
-  return (
-    <Skeleton>
-      <Card>
-        {WIDTHS.map((width) => (
-          <div key={width} className={s['bone']}>
-            <Bone width={width} height={16} />
-          </div>
-        ))}
-      </Card>
-    </Skeleton>
-  );
-}
-
-type SectionsProps = { sections: readonly QuestionSection[]; keyword: string };
-
-function Sections({ sections, keyword }: SectionsProps) {
+function Sections({ sections, keyword }: { sections: readonly QuestionSection[]; keyword: string }) {
   const hit = useHit();
   const text = readText(keyword);
   const found = searchQuestions(sections, text);
@@ -74,46 +68,35 @@ function Sections({ sections, keyword }: SectionsProps) {
       <p className="unseen" role="status">
         {text !== '' && m.questions_found({ count })}
       </p>
-      {found.length === 0 && <NothingFound keyword={text} />}
+      {found.length === 0 &&
+        (text === '' ? (
+          <EmptyView icon="records" title={m.questions_empty()} text={m.questions_empty_text()} />
+        ) : (
+          <EmptyView
+            icon={SEARCH}
+            tone="neutral"
+            title={m.questions_none({ keyword: text })}
+            text={m.questions_none_text()}
+          />
+        ))}
       {found.map(({ sectionId, name, questions }) => (
         <Card key={sectionId} title={name}>
           <ul className="ruled">
-            {questions.map((question) => (
-              <QuestionItem key={question.faqId} question={question} onOpen={hit} />
+            {questions.map(({ faqId, question, answer }) => (
+              <li key={faqId}>
+                <Fold summary={question} onToggle={({ currentTarget }) => currentTarget.open && hit(faqId)}>
+                  <div className={cx('near', s['answer'])}>
+                    {answer.split('\n').map((paragraph) => (
+                      <p key={paragraph}>{paragraph}</p>
+                    ))}
+                  </div>
+                </Fold>
+              </li>
             ))}
           </ul>
         </Card>
       ))}
     </>
-  );
-}
-
-function NothingFound({ keyword }: { keyword: string }) {
-  return keyword === '' ? (
-    <EmptyView icon="records" title={m.questions_empty()} text={m.questions_empty_text()} />
-  ) : (
-    <EmptyView
-      icon={SEARCH}
-      tone="neutral"
-      title={m.questions_none({ keyword })}
-      text={m.questions_none_text()}
-    />
-  );
-}
-
-type QuestionItemProps = { question: Question; onOpen: (faqId: string) => void };
-
-function QuestionItem({ question: { faqId, question, answer }, onOpen }: QuestionItemProps) {
-  return (
-    <li>
-      <Fold summary={question} onToggle={({ currentTarget }) => currentTarget.open && onOpen(faqId)}>
-        <div className={cx('near', s['answer'])}>
-          {answer.split('\n').map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </div>
-      </Fold>
-    </li>
   );
 }
 
@@ -176,7 +159,7 @@ type Hours = NonNullable<CustomerService['hours']>;
 function Phone({ phone, hours }: { phone: string; hours: Hours | undefined }) {
   const open = hours && isOpenAt(hours, clockNow(new Date()));
   return (
-    <a className={cx('side', s['phone'])} href={`tel:${phone}`}>
+    <a className={cx('side', s['service'])} href={`tel:${phone}`}>
       <IconSquare name="service" />
       <span className="fill">
         <span className="unseen">{m.questions_call()}</span>

@@ -52,6 +52,13 @@ const kept = { ...GOOD, requestId: 'r', owner: 'u1' };
 
 test('a stored draft is read again', () =>
   expect(readDraft(kept, 'u1')).toEqual({ ...GOOD, requestId: 'r' }));
+test('a draft that an earlier version stored without some fields gets their empty values', () => {
+  expect(readDraft({ text: 'old', owner: 'u1' }, 'u1', EMPTY_QUESTION)).toEqual({
+    ...EMPTY_QUESTION,
+    text: 'old',
+  });
+  expect(readPictures({ owner: 'u1' }, 'u1')).toEqual([]);
+});
 test('another user’s draft is not read', () => {
   expect(readDraft(kept, 'u2')).toEqual(EMPTY);
   expect(readPictures({ owner: 'u1', pictures: [PICTURE] }, 'u2')).toEqual([]);

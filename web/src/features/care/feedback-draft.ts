@@ -61,13 +61,13 @@ export function asFailure(errors: Errors): Errors {
 }
 
 /** The draft of this tab; `owner`: the user, and what a question is about. */
-type Kept<Content> = (Content & { readonly owner: string }) | null;
+type Kept<Content> = (Partial<Content> & { readonly owner: string }) | null;
 
-/** Reads a stored draft. That of another owner gives an empty draft. */
+/** Reads a stored draft; an earlier version of the app may have left out fields. That of another owner gives an empty draft. */
 export function readDraft(kept: Kept<Draft>, owner: string, empty = EMPTY): Draft {
   if (kept?.owner !== owner) return empty;
   const { owner: _owner, ...draft } = kept;
-  return draft;
+  return { ...empty, ...draft };
 }
 
 /** Reads the stored pictures; none of another owner. */
@@ -75,7 +75,7 @@ export function readPictures(
   kept: Kept<{ readonly pictures: readonly Picture[] }>,
   owner: string,
 ): readonly Picture[] {
-  return kept?.owner === owner ? kept.pictures : [];
+  return (kept?.owner === owner && kept.pictures) || [];
 }
 
 /** The error of a text that is too long, shown as soon as it is. */

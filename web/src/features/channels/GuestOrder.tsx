@@ -1,5 +1,4 @@
 import { DEB_PATH } from '@life-payment/contract/pages';
-import type { OrderDetail } from '../../lib/api/orders.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { useNavigation } from '../../lib/navigation/navigation.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,25 +10,21 @@ import { PlacedOrder } from '../records/order-parts.tsx';
 export default GuestOrder;
 
 function GuestOrder({ orderId }: { orderId: string }) {
+  const { redirect } = useNavigation();
   return (
     <PolledOrder orderId={orderId} notFound={<NoLink />}>
       {(order, refresh) => (
         <PlacedOrder order={order} ending={m.link_done()}>
-          <Actions order={order} onChange={refresh} />
+          {order.status === 'AWAITING_PAYMENT' && (
+            <UnpaidActions unpaid={{ orderId }} terms={order} onChange={refresh} guest />
+          )}
+          {order.status === 'CLOSED' && (
+            <Button wide variant="soft" onClick={() => redirect(DEB_PATH)}>
+              {m.link_ask_again()}
+            </Button>
+          )}
         </PlacedOrder>
       )}
     </PolledOrder>
-  );
-}
-
-function Actions({ order, onChange }: { order: OrderDetail; onChange: () => void }) {
-  const { redirect } = useNavigation();
-  if (order.status === 'AWAITING_PAYMENT')
-    return <UnpaidActions unpaid={{ orderId: order.orderId }} terms={order} onChange={onChange} guest />;
-  if (order.status !== 'CLOSED') return null;
-  return (
-    <Button wide variant="soft" onClick={() => redirect(DEB_PATH)}>
-      {m.link_ask_again()}
-    </Button>
   );
 }

@@ -6,7 +6,7 @@ import {
   UNIT_REPLACED,
 } from '@life-payment/contract/code-names';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
@@ -36,19 +36,17 @@ function PayByLink() {
 function Pages() {
   const { perTab, link } = useApp();
   const orderId = useParams().get('orderId');
-  const order = (id: string) => <GuestOrder key={id} orderId={id} />;
-  if (orderId !== null && isOrderOfLink(perTab, orderId)) return order(orderId);
+  if (orderId !== null && isOrderOfLink(perTab, orderId))
+    return <GuestOrder key={orderId} orderId={orderId} />;
   const data = link?.data() ?? null;
-  return data === null ? <NoLink /> : <OpenedLink data={data} order={order} />;
+  return data === null ? <NoLink /> : <OpenedLink data={data} />;
 }
 
 /** The link can't be opened: it is not valid, expired, or was opened before. */
 const NOT_OPENED: readonly string[] = [LINK_REFUSED, LINK_EXPIRED, LINK_USED];
 
-type Props = { data: string; order: (orderId: string) => ReactNode };
-
-/** The bill of a link, and paying it. `order` shows the order that it has already. */
-function OpenedLink({ data, order }: Props) {
+/** The bill of a link, and paying it; or the order that it has already. */
+function OpenedLink({ data }: { data: string }) {
   const opened = useOpened(data);
   const again = () => {
     opened.refetch();
@@ -56,7 +54,7 @@ function OpenedLink({ data, order }: Props) {
   if (opened.isFetching) return <BillBones account={null} />;
   if (opened.error) return <Failure error={opened.error} onRetry={again} />;
   const { orderId, query } = opened.data ?? {};
-  if (orderId !== undefined) return order(orderId);
+  if (orderId !== undefined) return <GuestOrder key={orderId} orderId={orderId} />;
   return query ? (
     <BillPage
       key={query.queryId}

@@ -10,8 +10,7 @@ import { PROJECT_ICONS } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Parts, Tag } from '../../ui/Parts.tsx';
-import { byHome } from '../accounts/by-home.ts';
-import { isDue } from '../accounts/due.ts';
+import { byHome, isDue } from '../accounts/due.ts';
 import s from './home.module.css';
 import type { Refresh } from './use-refresh.ts';
 

@@ -13,8 +13,8 @@ import { Icon, IconSquare, PROJECT_ICONS } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Amount, Parts, Tag } from '../../ui/Parts.tsx';
-import { byHome } from '../accounts/by-home.ts';
 import {
+  byHome,
   type DueAccount,
   dueAccounts,
   isOwnToPay,

@@ -24,7 +24,7 @@ import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Amount } from '../../ui/Parts.tsx';
-import { byHome } from '../accounts/by-home.ts';
+import { byHome } from '../accounts/due.ts';
 import { payingOf, usePayHost } from './go-to-wallet.ts';
 import { LeftOut, PayRow } from './PayRow.tsx';
 import s from './pay-all.module.css';

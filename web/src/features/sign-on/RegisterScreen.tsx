@@ -23,8 +23,9 @@ import {
   type FieldName,
   mobileIn,
   typedCode,
+  useDraft,
+  useSendCode,
 } from './draft.ts';
-import { useDraft, useSendCode } from './use-code-form.ts';
 
 /** The form of a masked number; other text of an address is not shown as a number. */
 const MASKED = /^\d{3}\*{4}\d{4}$/;

@@ -17,7 +17,6 @@ import { EmptyView } from '../../ui/Views.tsx';
 import { askCityAt, citiesOptions, locationOptions } from './api.ts';
 import s from './CitySelector.module.css';
 
-type FoundProps = { list: CityList; keyword: string; current: string | null; choose: Choose };
 type Props = { current: string | null; answer: (city: City | null) => void };
 
 export default CitySelector;
@@ -56,7 +55,9 @@ function Bones() {
   );
 }
 
-function AllCities({ list, current, choose }: Omit<FoundProps, 'keyword'>) {
+type InList = { current: string | null; choose: (city: City) => void };
+
+function AllCities({ list, current, choose }: InList & { list: CityList }) {
   return (
     <>
       <Located choose={choose} />
@@ -74,45 +75,35 @@ function AllCities({ list, current, choose }: Omit<FoundProps, 'keyword'>) {
           <Cities cities={group.cities} current={current} choose={choose} />
         </section>
       ))}
-      <LetterIndex letters={list.groups.map((group) => group.initial)} />
+      <nav className={s['index']} aria-label={m.city_index()}>
+        {list.groups.map(({ initial }) => (
+          <button
+            key={initial}
+            type="button"
+            onClick={() => document.getElementById(`city-${initial}`)?.scrollIntoView()}
+          >
+            {initial}
+          </button>
+        ))}
+      </nav>
     </>
   );
 }
 
-function LetterIndex({ letters }: { letters: readonly string[] }) {
-  return (
-    <nav className={s['index']} aria-label={m.city_index()}>
-      {letters.map((letter) => (
-        <button
-          key={letter}
-          type="button"
-          onClick={() => document.getElementById(`city-${letter}`)?.scrollIntoView()}
-        >
-          {letter}
-        </button>
-      ))}
-    </nav>
-  );
-}
-
-function Found({ list, keyword, current, choose }: FoundProps) {
+function Found({ list, keyword, ...inList }: InList & { list: CityList; keyword: string }) {
   const { api } = useApp();
   const local = searchCities(list, keyword);
   // The list has names in the current language; the service also knows those in the others.
   const fromService = useQuery({ ...citiesOptions(api, keyword), enabled: local.length === 0 });
   const found = local.length > 0 ? local : (fromService.data?.groups.flatMap((group) => group.cities) ?? []);
-  if (found.length > 0) return <Cities cities={found} current={current} choose={choose} />;
+  if (found.length > 0) return <Cities cities={found} {...inList} />;
   if (fromService.isPending) return <Bones />;
   return (
     <EmptyView icon={SEARCH} tone="neutral" title={m.city_none({ keyword })} text={m.city_none_text()} />
   );
 }
 
-type Choose = (city: City) => void;
-
-type ChooseProps = { cities: readonly City[]; current: string | null; choose: Choose };
-
-function Cities({ cities, current, choose }: ChooseProps) {
+function Cities({ cities, current, choose }: InList & { cities: readonly City[] }) {
   return (
     <ul className={cx('ruled', s['list'])}>
       {cities.map((city) => (
@@ -132,7 +123,7 @@ function Cities({ cities, current, choose }: ChooseProps) {
   );
 }
 
-function Tiles({ cities, choose }: { cities: readonly City[]; choose: Choose }) {
+function Tiles({ cities, choose }: Pick<InList, 'choose'> & { cities: readonly City[] }) {
   return (
     <div className={s['tiles']}>
       {cities.map((city) => (
@@ -145,7 +136,7 @@ function Tiles({ cities, choose }: { cities: readonly City[]; choose: Choose }) 
 }
 
 /** The payer's city: by network address, or by the phone's position if the payer taps for it. */
-function Located({ choose }: { choose: Choose }) {
+function Located({ choose }: Pick<InList, 'choose'>) {
   const { api } = useApp();
   const byAddress = useQuery(locationOptions(api));
   const byPosition = useMutation({ mutationFn: async () => askCityAt(api, await currentPosition()) });

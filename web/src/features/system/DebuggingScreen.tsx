@@ -43,8 +43,25 @@ function Sheet() {
     >
       <div className="stack">
         <Facts of={facts} />
+        {/* The latest calls, newest first; the request id is that of the service's log. */}
         <h3 className="heading">{m.debug_calls()}</h3>
-        <Calls calls={calls} />
+        {calls.length === 0 ? (
+          <p className="small">{m.debug_no_calls()}</p>
+        ) : (
+          <ol className="stack">
+            {calls.map(({ path, code, durationMs, requestId }) => (
+              <li key={requestId}>
+                <p className="ends">
+                  <code>{path}</code>
+                  <Tag tone={code === SUCCESS ? 'neutral' : 'warning'}>{code}</Tag>
+                </p>
+                <p className="small">
+                  {durationMs} ms · <code>{requestId}</code>
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
       </div>
     </Dialog>
   );
@@ -62,26 +79,6 @@ function useFacts(): readonly Fact[] {
     [m.debug_screen(), `${window.innerWidth} × ${window.innerHeight} @ ${window.devicePixelRatio}`],
     [m.debug_agent(), navigator.userAgent],
   ];
-}
-
-/** The latest calls, newest first: path, result, duration, and the request id in the service's log. */
-export function Calls({ calls }: { calls: readonly EndedCall[] }) {
-  if (calls.length === 0) return <p className="small">{m.debug_no_calls()}</p>;
-  return (
-    <ol className="stack">
-      {calls.map(({ path, code, durationMs, requestId }) => (
-        <li key={requestId}>
-          <p className="ends">
-            <code>{path}</code>
-            <Tag tone={code === SUCCESS ? 'neutral' : 'warning'}>{code}</Tag>
-          </p>
-          <p className="small">
-            {durationMs} ms · <code>{requestId}</code>
-          </p>
-        </li>
-      ))}
-    </ol>
-  );
 }
 
 /** A line of the page: a name and a value. Never anything about the person. */

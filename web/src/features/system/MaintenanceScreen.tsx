@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TOOLS } from '../../ui/later-icons.ts';
 import { EmptyView } from '../../ui/Views.tsx';
 
+export { NotFoundView } from '../../ui/NotFoundView.tsx';
 export default SystemMaintenance;
 
 /** Says that the service is under announced maintenance. */

@@ -6,7 +6,7 @@ import { findRouteByName } from '../../lib/pages.ts';
 import { CheckBox } from '../../ui/Choices.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import s from './TermsTick.module.css';
+import s from './terms.module.css';
 
 type Props = {
   label: ReactNode;
@@ -57,7 +57,7 @@ export function TermsTick({ terms, ...tick }: TermsTickProps) {
   );
 }
 
-const TermsDialog = later(() => import('./TermsDialog.tsx'));
+const TermsDialog = later(async () => ({ default: (await import('./TermsScreen.tsx')).TermsDialog }));
 
 /** Opens the texts that a payer agrees to over the page, which keeps what was typed. */
 export function TermsOver({ id, terms }: { id?: string; terms: readonly TermsName[] }) {

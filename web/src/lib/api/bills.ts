@@ -29,6 +29,15 @@ export function handedBillsOptions(queryId: string) {
   return queryOptions<BillQuery>({ queryKey: billsKey(queryId), queryFn: skipToken, gcTime: BILLS_FRESH_MS });
 }
 
+/** True if the payer has confirmed on this page load whose account it is. `id`: of the account, or of the query if it is not saved. */
+export function confirmedOptions(id: string) {
+  return queryOptions<boolean>({
+    queryKey: ['confirmed', id],
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 /** An answer of a unit that is still in memory, by its query id; undefined when it is not. */
 export function keptQuery(client: QueryClient, queryId: string): BillQuery | undefined {
   return client

@@ -9,6 +9,7 @@ import {
   atFirstPage,
   depth,
   findRouteByName,
+  goBack,
   isHome,
   type Params,
   pathInView,
@@ -90,7 +91,7 @@ export function useNavigation() {
       relaunch,
       back: () => {
         const location = pathInView();
-        if (depth() > 0) window.history.back();
+        if (depth() > 0) goBack(1);
         else if (closeOnBack(app.perTab, location)) app.close();
         // A guest of a link has no other page of the app to go back to.
         else if (isHome(location) || location === DEB_PATH) askToLeave(app);

@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS, TERMS, TERMS_VERSIONS } from '@life-payment/contract/rules';
 import { describe, expect, test } from 'vitest';
-import { loadTerms } from './TermsArticle.tsx';
+import { loadTerms } from './TermsScreen.tsx';
 import type { Block, TermsText } from './types.ts';
 
 /**

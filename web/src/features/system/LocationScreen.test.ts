@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapAppAddress, placeText, readPlace } from './OpenLocationScreen.tsx';
+import { mapAppAddress, placeText, readPlace } from './LocationScreen.tsx';
 
 const place = readPlace(
   new URLSearchParams({

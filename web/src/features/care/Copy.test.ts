@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileName, sectionsOf, textOf } from './document.ts';
+import { fileName, sectionsOf, textOf } from './Copy.tsx';
 
 const COPY = JSON.stringify({
   madeAt: '2026-11-22T17:30:00.000Z',

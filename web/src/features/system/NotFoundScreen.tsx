@@ -1,3 +1,0 @@
-import { NotFoundView } from '../../ui/NotFoundView.tsx';
-
-export default NotFoundView;
