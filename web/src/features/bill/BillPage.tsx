@@ -33,13 +33,18 @@ export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
   const { link } = useApp();
   const expired = useExpired(bills, receivedAt);
   const last = bills.history.at(-1);
-  return (
-    <div className="stack">
+  const head = (
+    <>
       <AccountCard accountId={bills.account.accountId} bills={bills} />
       {!link && <OwnOrder bills={bills} onFreed={onAskAgain} />}
       <Oddities bills={bills} />
-      {bills.bills.length === 0 && !isTopUp(bills) ? (
-        <>
+    </>
+  );
+  if (bills.bills.length === 0 && !isTopUp(bills))
+    return (
+      <div className="stack sides" data-wide="true">
+        <div className="stack">
+          {head}
           {bills.unreadable === undefined && (
             <Card>
               <EmptyView
@@ -61,13 +66,11 @@ export function BillPage({ bills, receivedAt, money, onAskAgain }: Props) {
               />
             </Card>
           )}
-          <History bills={bills} />
-        </>
-      ) : (
-        <PayForm bills={bills} money={money} expired={expired} onAskAgain={onAskAgain} />
-      )}
-    </div>
-  );
+        </div>
+        <History bills={bills} />
+      </div>
+    );
+  return <PayForm head={head} bills={bills} money={money} expired={expired} onAskAgain={onAskAgain} />;
 }
 
 /** The rest of the unit's answer: bills that can't be read, and the payer's credit. */
@@ -124,7 +127,7 @@ export function BillBones({ account }: { account: ReactNode }) {
   const slow = useNow() - since > SLOW_FROM_MS;
   return (
     <>
-      <div className="stack">
+      <div className="stack sides" data-wide="true">
         {account}
         <Skeleton>
           <div className="stack">

@@ -8,7 +8,7 @@ import {
 import { RECORDS_PATH } from '@life-payment/contract/pages';
 import { isRefusal, type Refusal, renderText } from '@life-payment/contract/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { accountsKey, type BillQuery, unpaidOptions } from '../../lib/api/accounts.ts';
 import { confirmedOptions } from '../../lib/api/bills.ts';
 import type { Refused } from '../../lib/api/envelope.ts';
@@ -45,10 +45,18 @@ import {
   toggle,
 } from './payment-request.ts';
 
-type Props = { bills: BillQuery; money: number | null; expired: boolean; onAskAgain: () => void };
+type Props = {
+  /** The account, above its bills. */
+  head: ReactNode;
+  bills: BillQuery;
+  /** The amount that the entry address suggests, in fen. */
+  money: number | null;
+  expired: boolean;
+  onAskAgain: () => void;
+};
 
 /** The form for choosing bills and amount, and paying. */
-export function PayForm({ bills, money, expired, onAskAgain }: Props) {
+export function PayForm({ head, bills, money, expired, onAskAgain }: Props) {
   const { choice, change, tap, submit, form, errors, payment, account, coupons } = usePayForm(bills, money);
   const { unit } = bills;
   const topUp = isTopUp(bills);
@@ -57,24 +65,31 @@ export function PayForm({ bills, money, expired, onAskAgain }: Props) {
     (!isOff(bills) && bills.bills.some((_, i) => standingOf(unit.selection, bills.bills, i) === 'FREE'));
   return (
     <form className="stack" {...form(() => !expired && submit())}>
-      {!topUp && <BillsCard bills={bills} selected={choice.selected} note={errors.billNos} onTap={tap} />}
-      {amountIsFree(bills) && payable && (
-        <AmountCard
-          bills={bills}
-          choice={choice}
-          error={errors.amount}
-          onType={(typed) => change({ ...choice, typed })}
-        />
-      )}
-      <History
-        bills={bills}
-        selected={bills.bills.filter(({ billNo }) => choice.selected.includes(billNo))}
-      />
-      {payable && coupons.coupons.length > 0 && (
-        <CouponCard coupons={coupons} error={errors.couponId} onChange={payment.forgetProblem} />
-      )}
-      {payable && !expired && <ArrivalNote bills={bills} selected={choice.selected} />}
-      <BillQuestion bills={bills} />
+      <div className="stack sides" data-wide="true">
+        <div className="stack">
+          {head}
+          {!topUp && <BillsCard bills={bills} selected={choice.selected} note={errors.billNos} onTap={tap} />}
+        </div>
+        <div className="stack">
+          {amountIsFree(bills) && payable && (
+            <AmountCard
+              bills={bills}
+              choice={choice}
+              error={errors.amount}
+              onType={(typed) => change({ ...choice, typed })}
+            />
+          )}
+          <History
+            bills={bills}
+            selected={bills.bills.filter(({ billNo }) => choice.selected.includes(billNo))}
+          />
+          {payable && coupons.coupons.length > 0 && (
+            <CouponCard coupons={coupons} error={errors.couponId} onChange={payment.forgetProblem} />
+          )}
+          {payable && !expired && <ArrivalNote bills={bills} selected={choice.selected} />}
+          <BillQuestion bills={bills} />
+        </div>
+      </div>
       {expired && <ExpiredBar onAskAgain={onAskAgain} />}
       {!expired && payable && (
         <PayBar

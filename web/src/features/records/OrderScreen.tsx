@@ -52,17 +52,23 @@ function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => vo
   return (
     <div className="stack">
       <OrderHeader order={order} />
-      <CourseUnderWay outcome={outcome} />
-      <OrderBills order={order} />
-      <Together order={order} />
-      <OrderBenefits order={order} />
-      <OrderFold order={order} />
-      <div className="centre">
-        <LinkButton variant="text" small to={FEEDBACK_PATH} params={{ orderId: order.orderId }}>
-          {m.question_order()}
-        </LinkButton>
+      <div className="stack sides" data-wide="true">
+        <div className="stack">
+          <CourseUnderWay outcome={outcome} />
+          <OrderBills order={order} />
+          <Together order={order} />
+          <OrderBenefits order={order} />
+        </div>
+        <div className="stack">
+          <OrderFold order={order} />
+          <div className="centre">
+            <LinkButton variant="text" small to={FEEDBACK_PATH} params={{ orderId: order.orderId }}>
+              {m.question_order()}
+            </LinkButton>
+          </div>
+          <WhatNext outcome={outcome} />
+        </div>
       </div>
-      <WhatNext outcome={outcome} />
       {order.status === 'AWAITING_PAYMENT' ? (
         <Unpaid order={order} onChange={onChange} />
       ) : (
