@@ -69,8 +69,6 @@ export function PayForm({ head, bills, money, expired, onAskAgain }: Props) {
         <div className="stack">
           {head}
           {!topUp && <BillsCard bills={bills} selected={choice.selected} note={errors.billNos} onTap={tap} />}
-        </div>
-        <div className="stack">
           {amountIsFree(bills) && payable && (
             <AmountCard
               bills={bills}
@@ -79,6 +77,8 @@ export function PayForm({ head, bills, money, expired, onAskAgain }: Props) {
               onType={(typed) => change({ ...choice, typed })}
             />
           )}
+        </div>
+        <div className="stack">
           <History
             bills={bills}
             selected={bills.bills.filter(({ billNo }) => choice.selected.includes(billNo))}

@@ -67,13 +67,13 @@ function OrderView({ order, onChange }: { order: OrderDetail; onChange: () => vo
             </LinkButton>
           </div>
           <WhatNext outcome={outcome} />
+          {order.status === 'AWAITING_PAYMENT' ? (
+            <Unpaid order={order} onChange={onChange} />
+          ) : (
+            <AfterwardsActions order={order} />
+          )}
         </div>
       </div>
-      {order.status === 'AWAITING_PAYMENT' ? (
-        <Unpaid order={order} onChange={onChange} />
-      ) : (
-        <AfterwardsActions order={order} />
-      )}
     </div>
   );
 }
