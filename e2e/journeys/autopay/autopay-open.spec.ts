@@ -44,7 +44,14 @@ test('enabling and disabling automatic payment have separate success pages, and 
 
   await page.getByRole('link', { name: words.autopay_manage }).click();
   await button(phone, words.autopay_modify).click();
-  await page.getByRole('dialog').getByLabel(words.autopay_cap).fill('200');
+  const limit = page.getByRole('dialog').getByLabel(words.autopay_cap);
+  await limit.fill('200');
+  // The way back closes the sheet in front alone.
+  await page.getByRole('dialog').getByRole('button', { name: words.autopay_pay_day }).click();
+  await expect(page.locator('dialog[open]')).toHaveCount(2);
+  await page.goBack();
+  await expect(page.locator('dialog[open]')).toHaveCount(1);
+  await expect(limit).toHaveValue('200');
   await button(phone, words.save).click();
   await answer(phone, words.autopay_modify_sure, words.autopay_modify_yes).click();
   await expect(toast(phone, words.autopay_modified)).toBeVisible();
@@ -83,7 +90,8 @@ test('the way back closes the sheet that is open, and the form below keeps what 
 }, async ({ phone, sandbox, newPayer, call }) => {
   const { page, words } = phone;
   await saveFor(call, await sandbox.newAccount({ outcome: 'NO_BILL' }));
-  await openInClient(phone, sandbox, newPayer, LIST);
+  await openInClient(phone, sandbox, newPayer, '/jiaofei/');
+  await page.getByRole('link', { name: words.title_automatic_payment }).click();
   await page.getByRole('link').filter({ hasText: words.autopay_open }).click();
   const cap = page.getByLabel(words.autopay_cap);
   await cap.fill('345');
@@ -91,6 +99,13 @@ test('the way back closes the sheet that is open, and the form below keeps what 
   await button(phone, words.title_entrusted_terms).click();
   await expect(terms.getByRole('heading', { name: /^1\. / })).toBeVisible();
   await page.goBack();
+  await expect(terms).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(OPEN));
+  await expect(cap).toHaveValue('345');
+  // Two ways back at once.
+  await button(phone, words.title_entrusted_terms).click();
+  await expect(terms).toBeVisible();
+  await page.evaluate('history.back(); history.back();');
   await expect(terms).toBeHidden();
   await expect(page).toHaveURL(new RegExp(OPEN));
   await expect(cap).toHaveValue('345');

@@ -172,15 +172,20 @@ export function goBack(pages: number): void {
  * hears of it, so it has to be called before the router listens. From the first page of the document no event tells of the way back.
  */
 export function closeDialogOnBack(): void {
-  let returning = false;
+  /** The depth of the dialog's page until the app is there again. A second way back may come in between. */
+  let goal: number | null = null;
   window.addEventListener('popstate', (event) => {
     const dialog = frontDialog();
-    const pagesBack = Number(dialog?.dataset['depth'] ?? 0) - depth();
-    if (!returning && pagesBack <= 0) return;
+    const own = Number(dialog?.dataset['depth'] ?? 0);
+    if (goal === null && own > depth()) goal = own;
+    if (goal === null) return;
     event.stopImmediatePropagation();
-    if (returning) dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
-    else window.history.go(pagesBack);
-    returning = !returning;
+    if (depth() < goal) {
+      window.history.go(goal - depth());
+      return;
+    }
+    goal = null;
+    dialog?.dispatchEvent(new Event('cancel', { cancelable: true }));
   });
 }
 

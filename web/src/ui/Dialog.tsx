@@ -47,6 +47,8 @@ export function Dialog({ title, kind = 'center', onClose, children, actions }: P
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
+        // React would pass it on to the dialog around this one.
+        event.stopPropagation();
         onClose();
       }}
     >
