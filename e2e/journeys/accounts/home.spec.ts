@@ -83,7 +83,8 @@ test('home is calm when all is paid: it says the next bill, and this month again
   await shot('6-calm');
   await expectAccessible(phone);
   await page.waitForLoadState('networkidle');
-  expect(requests.calls().filter((path) => path !== '/analytics/collect').length).toBeLessThanOrEqual(6);
+  const calls = requests.calls().filter((path) => path !== '/analytics/collect');
+  expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(6);
 });
 
 test('the age of the amounts is a button that asks the units again', async ({ phone, enter, people }) => {

@@ -4,6 +4,7 @@ import { passTime, workOff } from '../support/drive.ts';
 import { moneyTest } from '../support/fixtures.ts';
 import { ask, detail, detailOnce, passUntil, pay, wishFor } from '../support/orders.ts';
 import { booksAgreeLater, paying, threeBooksAgree } from '../support/paying.ts';
+import type { TestAccount } from '../support/service.ts';
 
 const { service, test, payer } = moneyTest();
 
@@ -16,6 +17,11 @@ const saved = async () => {
   return account;
 };
 const again = async () => service.call('/bill/queryBill', { accountId: (await saved()).accountId }, payer);
+
+/** The unit ends what it is booking for an account. */
+function endBooking({ unitId, accountNumber }: TestAccount) {
+  return service.sandbox.ask('accounts/conduct', { unitId, accountNumber, conduct: {} });
+}
 
 test('a paid bill is not shown as due any more, neither while the unit books it nor after', async () => {
   const account = await service.account('ONE_BILL');
@@ -106,9 +112,9 @@ test('a unit that refuses one of three bills leads to the refund of that one', a
 
 test('a unit that refuses one bill leads to its refund at once, while the others are open', async () => {
   const unitId = 'water-430100';
-  const conduct = { writeOff: { kind: 'PROCESSING', ms: 300 } };
+  const conduct = { writeOff: { kind: 'PROCESSING', ms: 600_000 } };
   await service.sandbox.ask('units/conduct', { unitId, conduct });
-  const { order, query } = await paid('ONE_REJECTED', { unitId });
+  const { order, query, account } = await paid('ONE_REJECTED', { unitId });
   await workOff(service.context);
   await service.sandbox.ask('units/conduct', { unitId, conduct: {} });
   const between = await detail(service, payer, order.orderId);
@@ -118,6 +124,7 @@ test('a unit that refuses one bill leads to its refund at once, while the others
     { state: 'REJECTED', refund: { state: 'DONE' } },
     { state: 'NOT_KNOWN_YET' },
   ]);
+  await endBooking(account);
   await passUntil(service, payer, order.orderId, 'PARTLY_REFUNDED');
 });
 
@@ -125,11 +132,12 @@ test.each(['ANSWER_LOST', 'NOT_RECEIVED', 'PROCESSING'])(
   'a unit whose answer is %s is queried until its answer is final, and books once',
   async (outcome) => {
     const conduct =
-      outcome === 'PROCESSING' ? { conduct: { writeOff: { kind: 'PROCESSING', ms: 200 } } } : {};
+      outcome === 'PROCESSING' ? { conduct: { writeOff: { kind: 'PROCESSING', ms: 600_000 } } } : {};
     const { order, account } = await paid(outcome, conduct);
     await workOff(service.context);
     const waiting = await detail(service, payer, order.orderId);
     expect(waiting).toMatchObject({ status: 'PROCESSING', bills: [{ state: 'NOT_KNOWN_YET' }] });
+    await endBooking(account);
     await passUntil(service, payer, order.orderId, 'SUCCEEDED');
     const { units } = await service.sandbox.ask<{ units: { amount: number }[] }>(
       `books?accountNumber=${account.accountNumber}`,
