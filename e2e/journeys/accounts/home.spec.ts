@@ -1,8 +1,7 @@
 import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { watchRequests } from '../../support/calls.ts';
 import { shown, sumOf } from '../../support/money.ts';
-import { knownAccount, payDue } from '../../support/steps/home.ts';
+import { knownAccount, payAll, payDue } from '../../support/steps/home.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('home with bills due shows the sum, the most urgent bill first, and a way to pay it', {
@@ -14,7 +13,8 @@ test('home with bills due shows the sum, the most urgent bill first, and a way t
   await expect(page.getByText(words.balance).last()).toBeVisible();
   await expectAccessible(phone);
   await shot('3-due');
-  await payDue(phone).click();
+  // Until the second account is known, the button leads to the bill of the first.
+  await payAll(phone).click();
   await expect(page.getByRole('dialog', { name: words.pay_all_title })).toBeVisible();
 });
 
@@ -71,19 +71,20 @@ test('home is calm when all is paid: it says the next bill, and this month again
   const main = page.getByRole('main');
   const calm = main.getByRole('heading', { name: words.home_all_paid });
   await expect(calm).toBeVisible();
-  // Calls before the document is requested again are the first visit's.
-  const documentRequest = page.waitForRequest((request) => request.isNavigationRequest());
-  const reload = page.reload();
-  await documentRequest;
-  const requests = watchRequests(page);
-  await reload;
+  await page.reload();
   await expect(calm).toBeVisible();
   await expect(main).toContainText(/6月21日|Jun 21/);
   await expect(main).toContainText(shown(sumOf(bills)));
   await shot('6-calm');
   await expectAccessible(phone);
   await page.waitForLoadState('networkidle');
-  const calls = requests.calls().filter((path) => path !== '/analytics/collect');
+  // The document tells its own calls: the first visit's last ones may begin after the reload has.
+  const calls = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.includes('/living-agw/') && !path.endsWith('/analytics/collect')),
+  );
   expect(calls.length, calls.join(' ')).toBeLessThanOrEqual(6);
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { soon } from '../../../scripts/testing/soon.ts';
 import { openOutage, PoolBusy } from '../../src/kit/database/connection-lost.ts';
 import { type Db, openDatabase, type Reads } from '../../src/kit/database/open.ts';
 import { setTimeOuts, tellMissingTimeOuts } from '../../src/kit/database/sql.ts';
@@ -25,6 +26,8 @@ function openSmall(waitMs: number) {
 
 test('a call that gets no connection in time is refused as busy, not as a lost database', async () => {
   const { db, close } = openSmall(50);
+  // Opening a connection may take longer than that.
+  await soon(() => sql`select 1`.execute(db));
   const held = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   const holding = db.transaction().execute(async () => {
