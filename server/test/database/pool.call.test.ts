@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
-import { soon } from '../../../scripts/testing/soon.ts';
 import { openOutage, PoolBusy } from '../../src/kit/database/connection-lost.ts';
 import { type Db, openDatabase, type Reads } from '../../src/kit/database/open.ts';
 import { setTimeOuts, tellMissingTimeOuts } from '../../src/kit/database/sql.ts';
@@ -18,16 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => stack.disposeAsync());
 
-function openSmall(waitMs: number) {
+function openSmall() {
   const tell = (event: string) => told.push(event);
   const outage = openOutage({ info: tell, warn: tell, error: tell });
-  return openDatabase(url, 1, { onError: (error) => told.push(error.message), outage, waitMs });
+  return openDatabase(url, 1, { onError: (error) => told.push(error.message), outage });
 }
 
 test('a call that gets no connection in time is refused as busy, not as a lost database', async () => {
-  const { db, close } = openSmall(50);
-  // Opening a connection may take longer than that.
-  await soon(() => sql`select 1`.execute(db));
+  const { db, pool, close } = openSmall();
   const held = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   const holding = db.transaction().execute(async () => {
@@ -35,6 +32,8 @@ test('a call that gets no connection in time is refused as busy, not as a lost d
     await mayEnd.promise;
   });
   await held.promise;
+  // Opening the first connection may take longer than that.
+  pool.options.connectionTimeoutMillis = 50;
   await expect(sql`select 1`.execute(db)).rejects.toBeInstanceOf(PoolBusy);
   mayEnd.resolve();
   await holding;

@@ -65,6 +65,7 @@ const types = {
 const EACH = {
   types,
   maxLifetimeSeconds: LIFETIME_MS / SECOND,
+  connectionTimeoutMillis: WAIT_MS,
   query_timeout: TIME_OUTS.statement_timeout + GONE_AFTER_MS,
 };
 
@@ -84,14 +85,12 @@ type Settings = Listeners & {
   readonly directUrl?: string;
   /** False: SQL texts are not prepared under names. */
   readonly named?: boolean;
-  /** Longest wait for a connection. */
-  readonly waitMs?: number;
 };
 
 /** Opens a pool of `size`, one for shared reads, and another where the address is a pooler's. What a deadlock undid runs once more. */
 export function openDatabase(url: string, size: number, settings: Settings): OpenDatabase {
-  const { onRetry = () => undefined, directUrl = url, named = true, waitMs = WAIT_MS } = settings;
-  const each = { ...EACH, max: size, connectionTimeoutMillis: waitMs };
+  const { onRetry = () => undefined, directUrl = url, named = true } = settings;
+  const each = { ...EACH, max: size };
   const pooled = directUrl !== url;
   const main = { ...each, connectionString: url, ...(pooled ? {} : TIME_OUTS) };
   const pool = openPool(main, settings);
