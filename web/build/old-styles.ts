@@ -3,8 +3,8 @@ import { AtRule, type Declaration, type Plugin, type Root, Rule } from 'postcss'
 type Flex = { readonly display?: string; readonly direction?: string; readonly wrap?: string };
 
 /**
- * Adds what old browsers need to the style sheets and the bundler does not write: margins for gaps in flex boxes, `vh` for
- * `dvh`, and focus rings. `src/app/old/polyfills.ts` says in `data-lacks` of the document what the browser lacks.
+ * Adds what old browsers need to the style sheets and the bundler does not write: margins for gaps in flex boxes, and `vh`
+ * for `dvh`. `src/app/old/polyfills.ts` says in `data-lacks` of the document that the browser lacks the gaps.
  */
 export function oldStyles(): Plugin {
   return { postcssPlugin: 'old-styles', OnceExit: addRules };
@@ -20,7 +20,6 @@ function addRules(sheet: Root): void {
   });
   heights.forEach(addWholeHeight);
   addGaps(rules);
-  rules.forEach(addFocus);
 }
 
 /** Writes `100vh`, and `100dvh` where it is known. As two declarations of one rule the bundler would keep the latter only. */
@@ -59,19 +58,12 @@ function addMargins(rule: Rule, { wrap, direction }: Flex, gap: string): void {
     wrap === 'wrap'
       ? ['> *', { 'margin-right': column, 'margin-bottom': row }]
       : ['> * + *', direction?.startsWith('column') ? { 'margin-top': row } : { 'margin-left': column }];
-  const selectors = rule.selectors.map((selector) => `${selector} ${children}`);
-  const added = rule.clone({ nodes: [], selector: lacking('gap', selectors) });
+  const selectors = rule.selectors.map(
+    (selector) => `:root[data-lacks="gap"] ${selector.replace(/^:root /, '')} ${children}`,
+  );
+  const added = rule.clone({ nodes: [], selector: selectors.join(',') });
   for (const [prop, value] of Object.entries(margins)) added.append({ prop, value, ...sourceOf(rule) });
   rule.after(added);
-}
-
-/** Shows the focus ring for `:focus` where the browser does not know `:focus-visible`. */
-function addFocus(rule: Rule): void {
-  if (!rule.selector.includes(':focus-visible') || rule.selector.includes(':has(')) return;
-  const selectors = rule.selectors.map((each) =>
-    each.replace(':focus-visible', ':focus:not([tabindex="-1"])'),
-  );
-  rule.after(rule.clone({ selector: lacking('focus-visible', selectors) }));
 }
 
 /** The bundler wants to know where each rule and declaration comes from. */
@@ -82,10 +74,4 @@ function sourceOf({ source }: Rule): Pick<Rule, 'source'> {
 function valueIn(rule: Rule, property: string): string | undefined {
   return rule.nodes.findLast((node): node is Declaration => node.type === 'decl' && node.prop === property)
     ?.value;
-}
-
-function lacking(what: string, selectors: readonly string[]): string {
-  return selectors
-    .map((selector) => `:root[data-lacks~="${what}"] ${selector.replace(/^:root /, '')}`)
-    .join(',');
 }

@@ -14,12 +14,8 @@ AbortSignal.timeout ??= (ms: number): AbortSignal => {
   return controller.signal;
 };
 
-/** The lacks that the style sheets have rules for (`build/old-styles.ts`). */
-const lacks = [
-  ...(hasFlexGap() ? [] : ['gap']),
-  ...(CSS.supports('selector(:focus-visible)') ? [] : ['focus-visible']),
-];
-if (lacks.length > 0) document.documentElement.setAttribute('data-lacks', lacks.join(' '));
+// `build/old-styles.ts` writes rules for it.
+if (!hasFlexGap()) document.documentElement.setAttribute('data-lacks', 'gap');
 
 /** `@supports` can't tell this, because grids have had the property for longer. */
 function hasFlexGap(): boolean {
