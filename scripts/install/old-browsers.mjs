@@ -30,7 +30,9 @@ function oldChromium(cache, { name, package: from, version }) {
     return { name, why: `${from} ${version} can't be had (${error.message})` };
   }
   const env = { ...process.env, LD_LIBRARY_PATH: libraries };
-  const { status } = spawnSync(path, ['--no-sandbox', '--version'], { env, timeout: 120_000 });
+  // It opens an empty page besides, and without the flag waits for a graphics process that can't start.
+  const asked = ['--no-sandbox', '--disable-gpu', '--version'];
+  const { status } = spawnSync(path, asked, { env, timeout: 30_000 });
   return status === 0 ? { name, path, libraries } : { name, why: `${path} does not run here` };
 }
 
