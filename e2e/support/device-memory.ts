@@ -1,7 +1,7 @@
 import type { Language } from '@life-payment/contract/rules';
 import { expect, type Page } from '@playwright/test';
 
-/** First parts of the keys of the answers that the page stores for use without a network. */
+/** The answers that the page stores for use without a network: their kind, and what it is about (`bills a1`), if it has an id. */
 export function keptAnswers(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name);
@@ -18,13 +18,21 @@ export function keptAnswers(page: Page): Promise<string[]> {
     });
     database.close();
     const hashes = entries.flatMap(({ answers }) => Object.keys(answers));
-    return hashes.map((hash) => /^\["(\w+)"/.exec(hash)?.[1] ?? hash);
+    return hashes.map((hash) =>
+      JSON.parse(hash)
+        .filter((part: unknown) => typeof part === 'string')
+        .join(' '),
+    );
   });
 }
 
-/** Waits until answers of these kinds are stored. */
-export function expectKept(page: Page, ...kinds: readonly string[]): Promise<void> {
-  return expect.poll(() => keptAnswers(page)).toEqual(expect.arrayContaining([...kinds]));
+/** Waits until answers are stored: some of a kind (`order`), or one by its id (`bills a1`). */
+export function expectKept(page: Page, ...names: readonly string[]): Promise<void> {
+  const missing = async () => {
+    const kept = await keptAnswers(page);
+    return names.filter((name) => !kept.some((each) => `${each} `.startsWith(`${name} `)));
+  };
+  return expect.poll(missing).toEqual([]);
 }
 
 /** Addresses that the service worker has stored. */
