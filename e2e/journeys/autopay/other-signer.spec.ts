@@ -18,5 +18,6 @@ test('an open mandate that somebody else signed says so, and what its owner can 
   await openInClient(phone, sandbox, newPayer, path);
   await expect(page.getByText(words.autopay_signer_title)).toBeVisible();
   await expect(page.getByRole('button', { name: words.autopay_close_it, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.autopay_pause, exact: true })).toHaveCount(0);
   await look('4-stopped');
 });

@@ -74,15 +74,11 @@ function close(this: HTMLElement): void {
 /** Returns focus that leaves the top dialog to it; Escape asks the dialog to close. */
 function watch(): void {
   document.addEventListener('focusin', ({ target }) => {
-    const dialog = top();
+    const dialog = shown.at(-1)?.dialog;
     if (dialog && target instanceof Node && !dialog.contains(target)) focusIn(dialog);
   });
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return;
-    top()?.dispatchEvent(new Event('cancel', { cancelable: true }));
+    shown.at(-1)?.dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
   });
-}
-
-function top(): HTMLElement | undefined {
-  return shown.at(-1)?.dialog;
 }

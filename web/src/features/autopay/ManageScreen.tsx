@@ -32,7 +32,7 @@ import {
   SkipPause,
   StateTag,
 } from './parts.tsx';
-import { canSkip, isOpen, planName, planText } from './text.ts';
+import { canGoOn, canSkip, isOpen, planName, planText } from './text.ts';
 import { type MandateActs, useMandateActs } from './use-acts.ts';
 
 export default AutopayManage;
@@ -88,7 +88,7 @@ function Manage({ view }: { view: MandateView }) {
             <PlanRows plans={laterPlans(view)} mandate={mandate} />
           </div>
         )}
-        {signed && (
+        {signed && canGoOn(mandate) && (
           <div className={cx('near', s['days'], held)}>
             {/* While nothing is deducted the days stand below what makes it go on. */}
             {goesOn !== undefined && <p className="bold">{goesOn}</p>}
@@ -124,9 +124,8 @@ function laterPlans({ agreement: { next }, plans }: MandateView): Plan[] {
   return plans.filter((plan) => isOpen(plan) && plan.planId !== next?.planId).sort(byDueDate);
 }
 
-/** The act that makes it go on; undefined where nothing is held, or where it does not go on at all. */
+/** The act that makes it go on; undefined where nothing is held. */
 function goesOnText(holds: Mandate['holds']): string | undefined {
-  if (holds.includes('SUSPENDED') || holds.includes('SIGNER')) return undefined;
   if (holds.includes('LOCKED')) return m.autopay_goes_on_unlocked();
   if (holds.includes('RULES_CHANGED')) return m.autopay_goes_on_set();
   return holds.includes('PAUSED') ? m.autopay_paused_title() : undefined;
@@ -230,7 +229,7 @@ function RuleRow({ mandate, signingPlace, payDays }: RuleRowProps) {
   return (
     <div className={s['rule']}>
       <RuleFacts mandate={mandate} />
-      {mandate.state === 'SIGNED' && signingPlace === 'OK' && (
+      {mandate.state === 'SIGNED' && canGoOn(mandate) && signingPlace === 'OK' && (
         <Button small variant={unset ? 'primary' : 'text'} onClick={() => setModifying(true)}>
           {unset ? m.autopay_modify_set() : m.autopay_modify()}
         </Button>

@@ -38,7 +38,7 @@ import {
   type SigningPlace,
 } from './api.ts';
 import s from './autopay.module.css';
-import { canSkip, payDayText, ruleText, stateOf } from './text.ts';
+import { canGoOn, canSkip, payDayText, ruleText, stateOf } from './text.ts';
 import type { MandateActs } from './use-acts.ts';
 
 type RowProps = {
@@ -262,8 +262,9 @@ type SkipPauseProps = {
   name?: string;
 };
 
-/** Skipping the next bill and pausing, side by side and alike. A paused mandate is resumed instead. */
+/** Skipping the next bill and pausing, side by side and alike. A paused mandate is resumed instead; one that can only be closed has neither. */
 export function SkipPause({ mandate: { holds, next: plan }, acts, name }: SkipPauseProps) {
+  if (!canGoOn({ holds })) return null;
   if (holds.includes('PAUSED'))
     return (
       <div className={cx('pair', s['pair'])}>

@@ -104,6 +104,11 @@ export function isOpen({ state }: Plan): boolean {
   return OPEN.includes(state);
 }
 
+/** False if the payer can only close it: it is not theirs, or their number is no longer. */
+export function canGoOn({ holds }: Pick<Mandate, 'holds'>): boolean {
+  return !holds.includes('SUSPENDED') && !holds.includes('SIGNER');
+}
+
 /** True if the payer can still skip the plan. */
 export function canSkip({ state }: Plan): boolean {
   return TO_SKIP.includes(state);
