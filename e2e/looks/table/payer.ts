@@ -67,7 +67,10 @@ export const PAYER: readonly Look[] = [
     empty: {
       holder: 'newcomer',
       prepare: inWallet,
-      shows: (phone) => phone.page.getByRole('heading', { name: phone.words.autopay_none }),
+      shows: ({ page, words }) =>
+        page
+          .getByRole('heading', { name: words.autopay_none })
+          .or(page.getByRole('heading', { name: words.autopay_in_wallet })),
     },
   },
   {
@@ -81,13 +84,8 @@ export const PAYER: readonly Look[] = [
     calls: ['/autopay/canBindAutopay'],
     query: ({ dueId }) => ({ accountId: dueId }),
     prepare: inWallet,
-    shows: (phone) => {
-      const { words } = phone;
-      const { page } = phone;
-      return page
-        .getByLabel(words.autopay_cap)
-        .or(page.getByRole('heading', { name: words.autopay_in_wallet }));
-    },
+    shows: ({ page, words }) =>
+      page.getByLabel(words.autopay_cap).or(page.getByRole('heading', { name: words.autopay_in_wallet })),
     empty: {
       shows: (phone) => phone.page.getByRole('heading', { name: phone.words.autopay_no_account }),
     },
