@@ -7,21 +7,21 @@ import { paymentIdOf } from '../../src/kit/ids.ts';
 import { after, DAY, dayOf, HOUR, MINUTE } from '../../src/kit/time.ts';
 import { advancePayment } from '../../src/paying/advance-payment.ts';
 import { saveAccount } from '../support/accounts.ts';
-import { plans, runUntil, setTime, states } from '../support/deducting.ts';
+import { plans, runUntil, setTime, states, toDeduction } from '../support/deducting.ts';
 import { deductionTest } from '../support/fixtures.ts';
 import { deductions } from '../support/mandates.ts';
 import { ask, booksHold, wishFor } from '../support/orders.ts';
 import { setRows } from '../support/rows.ts';
 
 const { service, test, payer, later } = deductionTest();
-const { bend, opened, toDeduction, orderOf, paidAtWallet } = deductions(service, payer);
+const { bend, opened, orderOf, paidAtWallet } = deductions(service, payer);
 
 const WATER = 'water-430100';
 
 test('two workers deduct one bill once, and a payer who orders it hears that it is being deducted', async () => {
   const one = await opened();
   const query = await ask(service, payer, one.account);
-  const planId = await toDeduction(one);
+  const { planId } = await toDeduction(service, one);
   await bend('NEVER_ANSWERED');
   await Promise.all([1, 2, 3].map(() => advancePlan(service.context, planId)));
   expect(await states(service, one)).toEqual(['DEDUCTING']);
@@ -57,7 +57,7 @@ test('home does not show a bill as due during its deduction, and does so again a
   const asked = await service.call('/bill/queryBill', { accountId }, session);
   const [bill] = asked.bills;
   expect(bill?.deducting).toBeUndefined();
-  const planId = await toDeduction(one);
+  const { planId } = await toDeduction(service, one);
   await bend('IN_PROCESS_THEN_FAILED', { deductionMs: MINUTE });
   await advancePlan(service.context, planId);
   expect(await states(service, one)).toEqual(['DEDUCTING']);
@@ -76,7 +76,7 @@ test('home does not show a bill as due during its deduction, and does so again a
 
 test('a bill that one payer’s automatic payment takes stays due for the account’s other payers', async () => {
   const one = await opened();
-  const planId = await toDeduction(one);
+  const { planId } = await toDeduction(service, one);
   await bend('NEVER_ANSWERED');
   await advancePlan(service.context, planId);
   const other = await service.login();
@@ -90,7 +90,7 @@ test('a bill that one payer’s automatic payment takes stays due for the accoun
 
 test('no deduction is sent outside the permitted hours, even by a late worker', async () => {
   const one = await opened();
-  const planId = await toDeduction(one);
+  const { planId } = await toDeduction(service, one);
   await setTime(service, new Date(`${dayOf(service.context.now())}T22:00:01+08:00`));
   await advancePlan(service.context, planId);
   expect(await states(service, one)).toEqual(['DUE']);
@@ -122,7 +122,7 @@ test('a step that runs twice, or is killed in the middle, changes nothing', asyn
   await enqueueDue(service.context);
   await enqueueDue(service.context);
   expect(await states(service, one)).toEqual(['NOTICED']);
-  const planId = await toDeduction(one);
+  const { planId } = await toDeduction(service, one);
   // The worker dies after it has written the order, before it asks the wallet.
   await advancePlan(service.context, planId);
   await advancePlan(service.context, planId);

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { checkMandate } from '../../src/autopay/advance-mandate.ts';
-import { advancePlan, enqueueDue } from '../../src/autopay/advance-plan.ts';
+import { advancePlan } from '../../src/autopay/advance-plan.ts';
 import { lockPlan } from '../../src/autopay/plan-store.ts';
 import { transitionPlan } from '../../src/autopay/transition-plan.ts';
 import { after, clockOf, DAY, dayOf, HOUR, MINUTE, monthBounds, monthOf } from '../../src/kit/time.ts';
@@ -14,6 +14,7 @@ import {
   runUntil,
   setTime,
   states,
+  toDeduction,
 } from '../support/deducting.ts';
 import { deductionTest } from '../support/fixtures.ts';
 import { deductions, inWallet } from '../support/mandates.ts';
@@ -228,13 +229,8 @@ test('a top-up waits while its payer’s own is paid and not booked, and is not 
 test('a mandate that ended at the wallet just before its deduction was sent is not asked about any more', async () => {
   const account = await service.account('ONE_BILL', { unitId: 'water-430100' });
   const one = await openFor(service, payer, { cap: 2_000_000 }, account);
-  await runUntil(service, later(MINUTE));
-  const [plan] = await plans(service, one);
-  if (!plan?.deductFrom) throw new Error('no bill is to be taken');
-  await runUntil(service, after(plan.deductFrom, -MINUTE));
-  await setTime(service, plan.deductFrom);
-  await enqueueDue(service.context);
-  await advancePlan(service.context, plan.planId);
+  const { planId } = await toDeduction(service, one);
+  await advancePlan(service.context, planId);
   expect(await states(service, one)).toEqual(['DEDUCTING']);
   await service.sandbox.ask('agreements/end', { agreementId: one.agreementId });
   await checkMandate(service.context, one.agreementId);

@@ -11,6 +11,7 @@ import {
   runUntil,
   setTime,
   states,
+  toDeduction,
 } from '../support/deducting.ts';
 import { deductionTest } from '../support/fixtures.ts';
 import { ask } from '../support/orders.ts';
@@ -198,16 +199,13 @@ test('a bill of a unit that never answered is left to its payer on its due date'
 
 test('a silent unit is queried by day with growing waits, and a bill is deducted once it answers', async () => {
   const one = await opened(ANY);
-  await runUntil(service, later(MINUTE));
-  const [plan] = await plans(service, one);
-  if (!plan?.deductFrom) throw new Error('no bill is to be taken');
-  await runUntil(service, after(plan.deductFrom, -MINUTE));
+  const { planId, deductFrom } = await toDeduction(service, one);
   await silence(one, { query: 'BUSY' });
   const asked: Date[] = [];
-  for (let next: Date | null = plan.deductFrom; next && next < after(plan.deductFrom, DAY); ) {
+  for (let next: Date | null = deductFrom; next && next < after(deductFrom, DAY); ) {
     asked.push(next);
     await setTime(service, next);
-    await advancePlan(service.context, plan.planId);
+    await advancePlan(service.context, planId);
     next = (await plans(service, one))[0]?.nextActionAt ?? null;
   }
   expect(asked.length).toBeGreaterThan(3);
@@ -217,6 +215,6 @@ test('a silent unit is queried by day with growing waits, and a bill is deducted
   expect(Math.round((waits[0] ?? 0) / MINUTE)).toBe(20);
   expect(Math.max(...waits)).toBeGreaterThan(60 * MINUTE);
   await silence(one, {});
-  await runUntil(service, after(plan.deductFrom, 2 * DAY));
+  await runUntil(service, after(deductFrom, 2 * DAY));
   expect(await states(service, one)).toEqual(['PAID']);
 });

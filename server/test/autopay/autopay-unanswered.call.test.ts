@@ -11,6 +11,7 @@ import {
   runUntil,
   setTime,
   states,
+  toDeduction,
 } from '../support/deducting.ts';
 import { workOff } from '../support/drive.ts';
 import { deductionTest } from '../support/fixtures.ts';
@@ -20,11 +21,11 @@ import { threeBooksAgree } from '../support/paying.ts';
 import { oneRowOf } from '../support/rows.ts';
 
 const { service, test, payer, later } = deductionTest();
-const { bend, opened, toDeduction, orderOf, paidAtWallet } = deductions(service, payer);
+const { bend, opened, orderOf, paidAtWallet } = deductions(service, payer);
 
 test('a deduction whose answer is lost is found to be paid', async () => {
   const one = await opened();
-  await toDeduction(one);
+  await toDeduction(service, one);
   await bend('ANSWER_LOST', { notify: 'NEVER' });
   await runUntil(service, later(5 * MINUTE));
   expect(await states(service, one)).toEqual(['PAID']);
@@ -33,7 +34,7 @@ test('a deduction whose answer is lost is found to be paid', async () => {
 
 test('a deduction that fails in process is made void and tried again the next day under a new number', async () => {
   const one = await opened();
-  await toDeduction(one);
+  await toDeduction(service, one);
   await bend('IN_PROCESS_THEN_FAILED', { deductionMs: 60_000 });
   await runUntil(service, later(20 * MINUTE));
   const [failed] = await plans(service, one);
@@ -49,7 +50,7 @@ test('a deduction that fails in process is made void and tried again the next da
 
 test('a deduction that the wallet never answers is void for good after ten minutes', async () => {
   const one = await opened();
-  await toDeduction(one);
+  await toDeduction(service, one);
   await service.sandbox.ask('wallet/conduct', {
     conduct: { gateway: 'DOWN', methods: ['alipay.trade.pay'] },
   });
@@ -60,7 +61,7 @@ test('a deduction that the wallet never answers is void for good after ten minut
 
 test('a bill is tried under no second number while the wallet’s answer on the first is not final', async () => {
   const one = await opened();
-  await toDeduction(one);
+  await toDeduction(service, one);
   const silent = { gateway: 'DOWN', methods: ['alipay.trade.query', 'alipay.trade.cancel'] };
   await bend('NEVER_ANSWERED', silent);
   await runUntil(service, later(DAY + HOUR));
@@ -77,7 +78,7 @@ test('a bill is tried under no second number while the wallet’s answer on the 
 
 test('the wallet’s "paid" counts, once a cancel was sent, only after it answered the cancel', async () => {
   const one = await opened();
-  await toDeduction(one);
+  await toDeduction(service, one);
   // The wallet takes the money but does not answer. Its notice arrives after everything has ended.
   const deaf = { gateway: 'DOWN', methods: ['alipay.trade.query', 'alipay.trade.cancel'] };
   await bend('ANSWER_LOST', { ...deaf, notifyDelayMs: 55 * MINUTE });
@@ -106,7 +107,7 @@ test('the wallet’s "paid" counts, once a cancel was sent, only after it answer
 test('a wallet that is left alone fails no deduction, also when its time is over', async () => {
   const one = await opened();
   const { context, sandbox } = service;
-  await toDeduction(one);
+  await toDeduction(service, one);
   await bend('ANSWER_LOST', { notify: 'NEVER' });
   await workOff(context);
   const orderId = await orderOf(one);

@@ -102,6 +102,22 @@ export async function runUntil(service: TestService, to: Date): Promise<void> {
   throw new Error(`time did not come to ${to.toISOString()}`);
 }
 
+/** Moves time to the deduction of a mandate's only bill, which is due then and not deducted yet. */
+export async function toDeduction(
+  service: TestService,
+  one: Opened,
+): Promise<{ readonly planId: string; readonly deductFrom: Date }> {
+  await runUntil(service, after(service.context.now(), MINUTE));
+  const [plan] = await plans(service, one);
+  if (!plan?.deductFrom) throw new Error('no bill is to be taken');
+  const { planId, deductFrom } = plan;
+  await runUntil(service, after(deductFrom, -MINUTE));
+  await setTime(service, deductFrom);
+  // A plan of the first minute after opening only falls due now.
+  await enqueueDue(service.context);
+  return { planId, deductFrom };
+}
+
 /** Puts a mandate on hold, or removes its holds. */
 export function hold({ context }: TestService, { agreementId }: Opened, change: object): Promise<void> {
   return context.db.transaction().execute(async (tx) => {

@@ -6,9 +6,8 @@ import type { PlanRow } from '../../src/autopay/plan-store.ts';
 import { sha256 } from '../../src/kit/crypto.ts';
 import type { Tables } from '../../src/kit/database/tables.ts';
 import { newAgreementId, randomId } from '../../src/kit/ids.ts';
-import { after, MINUTE } from '../../src/kit/time.ts';
 import { saveAccount } from './accounts.ts';
-import { type Opened, openFor, plans, runUntil, setTime } from './deducting.ts';
+import { type Opened, openFor, plans } from './deducting.ts';
 import type { Payer, TestAccount, TestService } from './service.ts';
 
 /** User agent of the wallet client on a phone. */
@@ -158,7 +157,7 @@ const WATER = 'water-430100';
 
 /** Helpers for tests of deductions, for a payer with automatic payment at a water company. */
 export function deductions(service: TestService, payer: Payer) {
-  return { bend, opened, toDeduction, orderOf, paidAtWallet };
+  return { bend, opened, orderOf, paidAtWallet };
 
   function bend(deduction: string, more = {}) {
     return service.sandbox.ask('wallet/conduct', { conduct: { deduction, ...more } });
@@ -171,16 +170,6 @@ export function deductions(service: TestService, payer: Payer) {
       { cap: 2_000_000 },
       account ?? (await service.account('ONE_BILL', { unitId: WATER })),
     );
-  }
-
-  /** Moves time to the deduction of a mandate's only bill, without making it. */
-  async function toDeduction(one: Opened): Promise<string> {
-    await runUntil(service, after(service.context.now(), MINUTE));
-    const [plan] = await plans(service, one);
-    if (!plan?.deductFrom) throw new Error('no bill is to be taken');
-    await runUntil(service, after(plan.deductFrom, -MINUTE));
-    await setTime(service, plan.deductFrom);
-    return plan.planId;
   }
 
   async function orderOf(one: Opened): Promise<string> {
