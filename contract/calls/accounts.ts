@@ -16,6 +16,8 @@ import {
   Unit,
 } from './fields.ts';
 
+const BalanceLow = Type.Boolean({ description: 'the balance is so low that it ends soon' });
+
 export const queryBill = call(
   '/bill/queryBill',
   'login',
@@ -42,7 +44,7 @@ export const queryBill = call(
           'the user has not paid this number of this unit yet: to be asked whether it is the right one',
       }),
       balance: Type.Optional(Type.Integer({ description: 'fen a prepaid account holds; may be negative' })),
-      balanceLow: Type.Optional(Type.Boolean({ description: 'the balance is so low that it ends soon' })),
+      balanceLow: Type.Optional(BalanceLow),
       usualTopUp: Type.Optional(
         Type.Integer({
           minimum: 1,
@@ -113,6 +115,7 @@ const LastQuery = strict({
   bills: Type.Integer({ minimum: 0 }),
   dueDate: Type.Optional(Day),
   balance: Type.Optional(Type.Integer()),
+  balanceLow: Type.Optional(BalanceLow),
 });
 
 export const SavedAccount = strict({

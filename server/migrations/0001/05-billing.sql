@@ -46,9 +46,10 @@ create table accounts (
   last_bills integer,
   last_due_date date,
   last_balance bigint,
+  last_balance_low boolean not null default false,
   last_paid_at timestamptz,
   created_at timestamptz not null default now(),
-  -- A bill announced later than the last query makes that query old.
+  -- A bill announced later than the last query, or refused and so due again, makes that query old.
   bills_announced_at timestamptz,
   primary key (life_user_id, account_id),
   unique (life_user_id, unit_id, number_hash),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../kit/database/open.ts';
 import type { UserState } from '../kit/database/states.ts';
 
@@ -8,6 +8,22 @@ export const GROUP_NAME = sql<string | null>`(
 
 /** Selects what its owner calls a saved account `a`: its remark, or else its group; empty without both, null without `a`. */
 export const CALLED = sql<string | null>`coalesce(nullif(a.remark, ''), ${GROUP_NAME}, a.remark)`;
+
+type NumberOfPayer = {
+  readonly lifeUserId: string | RawBuilder<unknown>;
+  readonly unitId: string | RawBuilder<unknown>;
+  readonly numberHash: Buffer | RawBuilder<unknown>;
+};
+
+/** The paid orders `b` of a payer's number, with their payment `p`, from `from` on. An order whose unit refused every bill is not among them. */
+export function fromPaidOrders({ lifeUserId, unitId, numberHash }: NumberOfPayer): RawBuilder<unknown> {
+  return sql`
+    from orders b join order_payments p using (life_user_id, order_id)
+    where b.life_user_id = ${lifeUserId} and b.unit_id = ${unitId} and b.number_hash = ${numberHash} and p.state = 'PAID'
+      and exists (
+        select from order_bills l
+        where l.life_user_id = b.life_user_id and l.order_id = b.order_id and l.state <> 'REJECTED')`;
+}
 
 /** The facts of a saved account that a query needs. */
 type AccountToAsk = {
@@ -60,12 +76,25 @@ export type LastQuery = {
   readonly bills: number;
   readonly dueDate: string | null;
   readonly balance: number | null;
+  /** A balance so low that it is marked. */
+  readonly balanceLow: boolean;
 };
 
 /** Marks the unit's last answer about an order's account as outdated by a payment. */
 export async function notePayment(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
   await sql`
     update accounts a set last_paid_at = ${now}
+    from orders o
+    where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId} and a.life_user_id = o.life_user_id
+      and a.unit_id = o.unit_id and a.number_hash = o.number_hash`.execute(tx);
+}
+
+/** Marks the unit's last answer as outdated by a refused bill, which is due again. An order refused as a whole no longer counts as paid. */
+export async function noteRejection(tx: Tx, lifeUserId: string, orderId: string, now: Date): Promise<void> {
+  const account = { lifeUserId, unitId: sql.ref('o.unit_id'), numberHash: sql.ref('o.number_hash') };
+  await sql`
+    update accounts a
+    set bills_announced_at = ${now}, last_paid_at = (select max(p.paid_at) ${fromPaidOrders(account)})
     from orders o
     where o.life_user_id = ${lifeUserId} and o.order_id = ${orderId} and a.life_user_id = o.life_user_id
       and a.unit_id = o.unit_id and a.number_hash = o.number_hash`.execute(tx);
@@ -180,13 +209,14 @@ function toAsk(db: Db, lifeUserId: string) {
     .where('a.life_user_id', '=', lifeUserId);
 }
 
-function lastColumns({ askedAt, due, bills, dueDate, balance }: LastQuery) {
+function lastColumns({ askedAt, due, bills, dueDate, balance, balanceLow }: LastQuery) {
   return {
     last_asked_at: askedAt,
     last_due: due,
     last_bills: bills,
     last_due_date: dueDate,
     last_balance: balance,
+    last_balance_low: balanceLow,
   };
 }
 

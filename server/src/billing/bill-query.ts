@@ -25,7 +25,7 @@ import { after, MINUTE } from '../kit/time.ts';
 import { type LastQuery, recordLastQuery } from './account-store.ts';
 import { askUnit } from './ask-unit.ts';
 import type { Target } from './bill-target.ts';
-import { queryView, storedBill } from './bill-view.ts';
+import { isBalanceLow, queryView, storedBill } from './bill-view.ts';
 import { claimsOf } from './claims.ts';
 import {
   addQuery,
@@ -104,7 +104,7 @@ async function queryWith(
     const claim = claimOf(billIdOf(bill));
     return claim?.deducting && claim.holder === lifeUserId;
   });
-  const last = deducting ? null : lastQueryOf(query, unpaid, found.account.balance ?? null);
+  const last = deducting ? null : lastQueryOf(query, unpaid, unit, found.account);
   if (last && query.accountId !== null)
     await recordLastQuery(context.db, lifeUserId, query.accountId, last, paid ? query : null);
   const known = { lifeUserId, claimOf, firstPayment: !paid, topUps, coupons, measured };
@@ -115,7 +115,8 @@ async function queryWith(
 export function lastQueryOf(
   { askedAt, unreadable }: BillQuery,
   bills: readonly StoredBill[],
-  balance: number | null,
+  unit: Parameters<typeof isBalanceLow>[0],
+  account: Parameters<typeof isBalanceLow>[1],
 ): LastQuery | null {
   if (unreadable > 0 && bills.length === 0) return null;
   return {
@@ -123,7 +124,8 @@ export function lastQueryOf(
     due: bills.reduce((sum, { due }) => sum + due, 0),
     bills: bills.length,
     dueDate: bills.flatMap(({ dueDate }) => dueDate ?? []).sort()[0] ?? null,
-    balance,
+    balance: account.balance ?? null,
+    balanceLow: isBalanceLow(unit, account),
   };
 }
 

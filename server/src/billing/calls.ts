@@ -184,7 +184,7 @@ async function lastAnswer({ catalogue, db }: Context, query: BillQuery): Promise
   const { unitId, numberHash, askedAt, bills } = query;
   const unit = await catalogue.unit(unitId);
   if (unit?.billing !== 'POSTPAID') return null;
-  return (await paidSince(db, unitId, numberHash, askedAt)) ? null : lastQueryOf(query, bills, null);
+  return (await paidSince(db, unitId, numberHash, askedAt)) ? null : lastQueryOf(query, bills, unit, {});
 }
 
 /** Opens a notification and asks its unit. It counts as opened even when the unit can't be paid now: the payer has seen it. */
@@ -319,6 +319,7 @@ function lastQuery(row: AccountRow): Pick<SavedAccount, 'lastQuery'> {
           bills: row.last_bills ?? 0,
           ...(row.last_due_date === null ? {} : { dueDate: row.last_due_date }),
           ...(row.last_balance === null ? {} : { balance: row.last_balance }),
+          ...(row.last_balance_low ? { balanceLow: true } : {}),
         },
       };
 }

@@ -19,6 +19,7 @@ export type AccountRow = {
   readonly last_bills: number | null;
   readonly last_due_date: string | null;
   readonly last_balance: number | null;
+  readonly last_balance_low: boolean;
   readonly last_paid_at: Date | null;
   /** The last time that a payment or a new bill made the unit's earlier answers outdated. */
   readonly old_since: Date | null;
@@ -80,7 +81,7 @@ export async function readAccounts(
 function selectAccounts(lifeUserId: string, ofGroup: RawBuilder<unknown>, now: Date) {
   return sql<ReadRow>`
   select p.unread, p.points, p.unpaid, a.account_id, a.unit_id, a.area, a.number_masked, a.holder_masked,
-    a.remark, a.group_id, ${GROUP_NAME} as group_name, a.last_asked_at, a.last_due, a.last_bills, a.last_due_date, a.last_balance, a.last_paid_at,
+    a.remark, a.group_id, ${GROUP_NAME} as group_name, a.last_asked_at, a.last_due, a.last_bills, a.last_due_date, a.last_balance, a.last_balance_low, a.last_paid_at,
     greatest(a.last_paid_at, a.bills_announced_at) as old_since,
     coalesce(way.processing, false) as processing, coalesce(way.taking, false) as taking,
     exists (

@@ -1,4 +1,11 @@
-export { CALLED, notePayment, readAccount, savedAccounts } from './account-store.ts';
+export {
+  CALLED,
+  fromPaidOrders,
+  notePayment,
+  noteRejection,
+  readAccount,
+  savedAccounts,
+} from './account-store.ts';
 export { withAccountsLocked } from './accounts.ts';
 export { askUnit } from './ask-unit.ts';
 export { queryTarget } from './bill-query.ts';

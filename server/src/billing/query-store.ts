@@ -5,6 +5,7 @@ import type { StoredBill } from '../kit/database/tables.ts';
 import { purgeRows } from '../kit/purge.ts';
 import { keptMs } from '../kit/retention.ts';
 import { after, dayOf, MINUTE } from '../kit/time.ts';
+import { fromPaidOrders } from './account-store.ts';
 import { BILLING_TABLES } from './tables.ts';
 
 /** A unit's answer about an account, stored for one user until it expires. */
@@ -75,7 +76,7 @@ export function readQuery(db: Db, lifeUserId: string, queryId: string): Promise<
 
 /** The facts about a user that a query needs. */
 type Payer = {
-  /** This user has paid for the number before, in any state. */
+  /** This user has paid for the number before, and the unit did not refuse it. */
   readonly paidBefore: boolean;
   /** fen of the user's latest top-ups of the number, the newest first; none where the account is not prepaid. */
   readonly topUps: readonly number[];
@@ -92,10 +93,7 @@ export async function readPayer(
   numberHash: Buffer,
 ): Promise<Payer> {
   const { rows } = await sql<Payer>`
-    select exists (
-      select from orders o join order_payments p using (life_user_id, order_id)
-      where o.life_user_id = ${lifeUserId} and o.unit_id = ${unitId} and o.number_hash = ${numberHash}
-        and p.state = 'PAID') as "paidBefore", (
+    select exists (select ${fromPaidOrders({ lifeUserId, unitId, numberHash })}) as "paidBefore", (
       select coalesce(json_agg(latest.amount), '[]') from (
         select o.amount from orders o join order_payments p using (life_user_id, order_id)
         where ${billing === 'PREPAID'} and o.life_user_id = ${lifeUserId} and o.unit_id = ${unitId} and o.number_hash = ${numberHash}

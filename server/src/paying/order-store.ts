@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type CouponFact, type CouponJson, couponFact, holdStep, selectCoupon } from '../benefits/index.ts';
-import { CALLED } from '../billing/index.ts';
+import { CALLED, fromPaidOrders } from '../billing/index.ts';
 import type { Db, Reads, Tx } from '../kit/database/open.ts';
 import type { OrderSource, PayHost, UserState, Yields } from '../kit/database/states.ts';
 import type { StoredBill } from '../kit/database/tables.ts';
@@ -266,7 +266,7 @@ export async function readFacts(
       select count(*)::int as "unpaidFirstOrders"
       from wallet_payments p join orders r using (life_user_id, payment_id)
       where p.life_user_id = ${lifeUserId} and p.state in ('WAITING', 'CLOSING') and p.wallet_agreement_no is null
-        and not ${paidBefore(lifeUserId, sql.ref('r'))})
+        and not exists (select ${fromPaidOrders({ lifeUserId, unitId: sql.ref('r.unit_id'), numberHash: sql.ref('r.number_hash') })}))
     select u.order_version as "orderVersion", u.state as "userState", count.*, first.*,
       coalesce(e.payment_id, o.payment_id) as "earlierPaymentId", coalesce(e.request_hash, o.request_hash) as "earlierHash",
       q.unit_id as "unitId", q.area, a.account_id as "accountId", q.number_cipher as "numberCipher",
@@ -281,7 +281,7 @@ export async function readFacts(
       (select coalesce(max(n.times), 0) from unpaid_claims n
         where n.life_user_id = u.life_user_id and n.unit_id = q.unit_id and n.number_hash = q.number_hash
           and n.bill_key = any(w."billKeys") and n.day = ${dayOf(now)}::date)::int as "unpaidClaimsToday",
-      ${paidBefore(lifeUserId, sql.ref('q'))} as "paidBefore"
+      exists (select ${fromPaidOrders({ lifeUserId, unitId: sql.ref('q.unit_id'), numberHash: sql.ref('q.number_hash') })}) as "paidBefore"
     from users u
     cross join count
     cross join first
@@ -303,13 +303,6 @@ export async function readFacts(
     limits: row,
     orders: rows.map(orderOf),
   };
-}
-
-function paidBefore(lifeUserId: string, row: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`exists (
-    select from orders b join order_payments bp using (life_user_id, order_id)
-    where b.life_user_id = ${lifeUserId} and b.unit_id = ${row}.unit_id and b.number_hash = ${row}.number_hash
-      and bp.state = 'PAID')`;
 }
 
 function orderOf(row: Row): OrderRead {

@@ -155,9 +155,10 @@ function statusCondition(status: NonNullable<RecordsRequest['status']>) {
         and b.order_id = o.order_id and b.state not in ('WRITTEN_OFF', 'REJECTED'))
         or p.state in ('WAITING', 'CLOSING') and o.source = 'AUTOPAY')`;
     case 'SUCCEEDED':
-      return sql`p.state = 'PAID' and not exists (select from order_bills b where b.life_user_id = o.life_user_id
-        and b.order_id = o.order_id and b.state <> 'WRITTEN_OFF') and not exists (select from refunds r
-        where r.life_user_id = o.life_user_id and r.order_id = o.order_id)`;
+      // Also an order of which some bills were refused: it has a receipt.
+      return sql`p.state = 'PAID' and exists (select from order_bills b where b.life_user_id = o.life_user_id
+        and b.order_id = o.order_id having bool_or(b.state = 'WRITTEN_OFF')
+        and bool_and(b.state in ('WRITTEN_OFF', 'REJECTED')))`;
     case 'REFUNDED':
       return sql`exists (select from refunds r where r.life_user_id = o.life_user_id and r.order_id = o.order_id)`;
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { withdrawWrittenOff } from '../autopay/index.ts';
 import { earnPoints, takePointsBack, transitionCoupon } from '../benefits/index.ts';
-import { notePayment, settleClaim } from '../billing/index.ts';
+import { notePayment, noteRejection, settleClaim } from '../billing/index.ts';
 import { openFinding, post, RECEIVABLE_RULE, readBorne, receivableOf } from '../books/index.ts';
 import type { Tx } from '../kit/database/open.ts';
 import { refundNoOf } from '../kit/ids.ts';
@@ -89,7 +89,8 @@ function attemptsAfter(event: BillEvent, attempts: number): number {
 async function releaseClaimAndCoupon(tx: Tx, bill: BillRow, state: FinalState, now: Date): Promise<void> {
   const { lifeUserId, orderId } = bill;
   if (state === 'REJECTED') await returnCouponOfRejected(tx, lifeUserId, orderId, now);
-  await notePayment(tx, lifeUserId, orderId, now);
+  const note = state === 'REJECTED' ? noteRejection : notePayment;
+  await note(tx, lifeUserId, orderId, now);
   await settleClaim(tx, orderId, bill, now);
   if (state === 'WRITTEN_OFF') await withdrawWrittenOff(tx, bill, now);
 }

@@ -7,7 +7,7 @@ import { accountsOf, addGroup, fillAccounts, holderHint, saveAccount } from '../
 import { workOff } from '../support/drive.ts';
 import { serviceTest, sharedPayer } from '../support/fixtures.ts';
 import { writeMandate } from '../support/mandates.ts';
-import { ask, place, wishFor } from '../support/orders.ts';
+import { ask, detailOnce, pay, place, wishFor } from '../support/orders.ts';
 import { paying } from '../support/paying.ts';
 import { oneRowOf, rowsOf } from '../support/rows.ts';
 import type { Payer, TestAccount } from '../support/service.ts';
@@ -80,6 +80,7 @@ test('a query by the account answers its remark, and renews what the list shows'
   expect((await list(payer))[0]?.lastQuery).toMatchObject({
     askedAt: found.askedAt,
     balance: 2_350,
+    balanceLow: true,
     bills: 0,
   });
   const byNumber = await service.call(
@@ -305,6 +306,30 @@ test('an account that was paid once is known by its number, as a saved account, 
   expect(saved.account.firstPayment).toBe(false);
   const again = await service.call('/bill/payAgain', { orderId: order.orderId }, payer);
   expect(again.query.account.firstPayment).toBe(false);
+});
+
+test('an account whose unit refused all that was paid counts as never paid', async ({ payer: own }) => {
+  const payFor = async (outcome: string) => {
+    const account = await service.account(outcome);
+    await saveAccount(service, own, {}, account);
+    const order = await service.call(
+      '/order/createLifeOrder',
+      wishFor(await ask(service, own, account)),
+      own,
+    );
+    await pay(service, own, order.pay?.value);
+    await detailOnce(service, own, order.orderId, ({ status }) => status !== 'AWAITING_PAYMENT');
+    return account;
+  };
+  const accounts = [await payFor('ONE_BILL'), await payFor('ONE_REJECTED'), await payFor('REJECTED')];
+  const firsts = () => Promise.all(accounts.map((account) => isFirst(account, own)));
+  const paidOnes = async () => (await list(own)).map(({ lastPaidAt }) => lastPaidAt !== undefined);
+  expect(await firsts()).toEqual([false, false, false]);
+  expect(await paidOnes()).toEqual([true, true, true]);
+  await workOff(service.context);
+  expect((await list(own)).map(({ lastQuery }) => lastQuery)).toEqual([undefined, undefined, undefined]);
+  expect(await firsts()).toEqual([false, false, true]);
+  expect(await paidOnes()).toEqual([true, true, false]);
 });
 
 test('paying an unpaid order again is still a first payment', async () => {

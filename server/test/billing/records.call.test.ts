@@ -30,7 +30,7 @@ function page(filter: {
 
 beforeAll(async () => {
   orders = [];
-  for (const outcome of ['ONE_BILL', 'REJECTED', 'ARREARS', 'PREPAID']) {
+  for (const outcome of ['ONE_BILL', 'REJECTED', 'ARREARS', 'ONE_REJECTED', 'PREPAID']) {
     const { order } = await place(service, payer, outcome);
     orders.unshift({ orderId: order.orderId, outcome });
     if (outcome === 'PREPAID') continue;
@@ -45,11 +45,12 @@ test('payment records are newest first, each with its status', async () => {
   expect(found.map(({ orderId }) => orderId)).toEqual(orders.map(({ orderId }) => orderId));
   expect(found.map(({ status }) => status)).toEqual([
     'AWAITING_PAYMENT',
+    'PARTLY_REFUNDED',
     'SUCCEEDED',
     'REFUNDED',
     'SUCCEEDED',
   ]);
-  expect(found[2]).toMatchObject({ refunded: found[2]?.amount });
+  expect(found[3]).toMatchObject({ refunded: found[3]?.amount });
   expect(nextCursor).toBeUndefined();
 });
 
@@ -69,11 +70,11 @@ test('payment records are filtered by month, project and status', async () => {
     (await list(filter)).orders.map(
       ({ orderId }) => orders.find((order) => order.orderId === orderId)?.outcome,
     );
-  expect(await outcomes({ month: monthOf(service.clock.now()) })).toHaveLength(4);
+  expect(await outcomes({ month: monthOf(service.clock.now()) })).toHaveLength(5);
   expect(await outcomes({ month: monthOf(new Date(service.clock.now().getTime() - 40 * DAY)) })).toEqual([]);
   expect(await outcomes({ projectType: 'GAS' })).toEqual(['ARREARS']);
-  expect(await outcomes({ status: 'SUCCEEDED' })).toEqual(['ARREARS', 'ONE_BILL']);
-  expect(await outcomes({ status: 'REFUNDED' })).toEqual(['REJECTED']);
+  expect(await outcomes({ status: 'SUCCEEDED' })).toEqual(['ONE_REJECTED', 'ARREARS', 'ONE_BILL']);
+  expect(await outcomes({ status: 'REFUNDED' })).toEqual(['ONE_REJECTED', 'REJECTED']);
   expect(await outcomes({ status: 'AWAITING_PAYMENT' })).toEqual(['PREPAID']);
   expect(await outcomes({ status: 'PROCESSING' })).toEqual([]);
   expect(await outcomes({ status: 'CLOSED' })).toEqual([]);
@@ -82,7 +83,7 @@ test('payment records are filtered by month, project and status', async () => {
 test('payment records are filtered by days, both with them, in order and at most three months', async () => {
   const today = dayOf(service.clock.now());
   const ago = (days: number) => dayOf(new Date(service.clock.now().getTime() - days * DAY));
-  expect((await list({ from: today, to: today })).orders).toHaveLength(4);
+  expect((await list({ from: today, to: today })).orders).toHaveLength(5);
   expect((await list({ from: ago(30), to: ago(1) })).orders).toEqual([]);
   const refused = (days: { from?: string; to?: string }) =>
     service.refused('/order/getOrderList', days, payer);
@@ -116,7 +117,7 @@ test('payment records belong to one payer alone', async ({ other }) => {
 });
 
 test('the detail of an order shows the account masked, the day and the month', async () => {
-  const orderId = orders[3]?.orderId ?? '';
+  const orderId = orders[4]?.orderId ?? '';
   const order = await detail(service, payer, orderId);
   expect(order.account.numberMasked).toMatch(/^\*\d{4}$/);
   expect(order.createdAt).toContain(dayOf(service.clock.now()));
@@ -127,7 +128,7 @@ test('the detail of an order shows the account masked, the day and the month', a
 });
 
 test('the detail of an order says in the requested language why the unit refused', async () => {
-  const orderId = orders[2]?.orderId ?? '';
+  const orderId = orders[3]?.orderId ?? '';
   const zh = await service.call(
     '/order/getOrderDetail',
     { orderId },

@@ -46,6 +46,7 @@ export interface Accounts {
   holder_masked: string;
   last_asked_at: Date | null;
   last_balance: number | null;
+  last_balance_low: Generated<boolean>;
   last_bills: number | null;
   last_due: number | null;
   last_due_date: string | null;

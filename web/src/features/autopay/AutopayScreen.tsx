@@ -21,7 +21,7 @@ import {
   SkipPause,
   StateTag,
 } from './parts.tsx';
-import { planText, ruleText } from './text.ts';
+import { isHeld, planText, ruleText } from './text.ts';
 import { useMandateActs } from './use-acts.ts';
 
 export default Autopay;
@@ -105,7 +105,9 @@ function MandateCard({ mandate, signingPlace }: MandateCardProps) {
           <Fact name={m.autopay_next()}>{next ? <Amount fen={next.amount} /> : m.autopay_next_none()}</Fact>
         </dl>
       )}
-      {state === 'SIGNED' && next && <p className="quiet">{planText(next, rule)}</p>}
+      {state === 'SIGNED' && next && !isHeld(mandate, next) && (
+        <p className="quiet">{planText(next, mandate)}</p>
+      )}
       <Problem text={acts.problemOf('finish', 'drop', 'skip', 'pause', 'resume')} />
       {state === 'SIGNING' && <PendingNote mandate={mandate} signingPlace={signingPlace} acts={acts} />}
       {state === 'SIGNED' && <SkipPause mandate={mandate} acts={acts} name={accountName(mandate)} />}

@@ -32,7 +32,7 @@ import {
   SkipPause,
   StateTag,
 } from './parts.tsx';
-import { canGoOn, canSkip, isOpen, planName, planText } from './text.ts';
+import { canGoOn, canSkip, isHeld, isOpen, planName, planText } from './text.ts';
 import { type MandateActs, useMandateActs } from './use-acts.ts';
 
 export default AutopayManage;
@@ -131,14 +131,6 @@ function goesOnText(holds: Mandate['holds']): string | undefined {
   return holds.includes('PAUSED') ? m.autopay_paused_title() : undefined;
 }
 
-/** States in which a deduction only waits for its day. */
-const WAITING: readonly Plan['state'][] = ['PLANNED', 'NOTICED', 'DUE'];
-
-/** True if a deduction would come, were its mandate not paused, locked or stopped. */
-function isHeld({ holds }: Mandate, { state }: Plan): boolean {
-  return holds.length > 0 && WAITING.includes(state);
-}
-
 type NextPlanProps = { mandate: Mandate; plan: Plan; signingPlace: SigningPlace; acts: MandateActs };
 
 /** The next deduction. One that needs the payer’s answer has the ways to give it. */
@@ -152,7 +144,7 @@ function NextPlan({ mandate, plan, signingPlace, acts }: NextPlanProps) {
         </p>
         <Amount fen={plan.amount} size="large" />
         {/* While nothing is deducted, what makes it go on stands below. */}
-        {!held && <p className="quiet">{planText(plan, mandate.rule)}</p>}
+        {!held && <p className="quiet">{planText(plan, mandate)}</p>}
         {plan.dueDate !== undefined && (
           <p className="quiet">{m.autopay_due({ day: dayText(plan.dueDate) })}</p>
         )}
@@ -188,7 +180,7 @@ function PlanRows({ plans, mandate }: { plans: readonly Plan[]; mandate: Mandate
                 <Parts
                   of={[
                     // The card above describes a deduction under way in full.
-                    plan.state === 'DEDUCTING' ? m.bill_own_view() : !held && planText(plan, mandate.rule),
+                    plan.state === 'DEDUCTING' ? m.bill_own_view() : !held && planText(plan, mandate),
                     held && dueDate !== undefined && m.autopay_due({ day: dayText(dueDate) }),
                     endedAt !== undefined && instantDayText(endedAt),
                     tries > 1 && m.autopay_tries({ tries }),

@@ -27,7 +27,7 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { TermsOver, Tick } from '../terms/TermsTick.tsx';
 import { type Binding, type Offer, offerOptions, type Rule, type SigningPlace } from './api.ts';
 import s from './autopay.module.css';
-import { AccountRow, AutopayBones, CalendarDays, Elsewhere, NoAccount } from './parts.tsx';
+import { AccountRow, AutopayBones, CalendarDays, DueFirst, Elsewhere, NoAccount } from './parts.tsx';
 import { draftOf, invalidAmount, PayDayField, RuleFields, ruleOf } from './RuleFields.tsx';
 import { type FieldName, useAct } from './use-acts.ts';
 
@@ -149,6 +149,7 @@ function Form({ offer, payDay, onPayDay, sheet, go }: Choice & Place) {
         )}
       </Section>
       <Section title={m.autopay_calendar()}>
+        <DueFirst accountId={offer.accountId} billing={offer.billing} />
         <CalendarDays calendar={offer.calendar} billing={offer.billing} />
       </Section>
       <Section>

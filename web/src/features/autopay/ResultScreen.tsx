@@ -16,7 +16,7 @@ import { type Step, Timeline } from '../../ui/Timeline.tsx';
 import { EmptyView } from '../../ui/Views.tsx';
 import { type Closed, closedKey, type Mandate, type MandateView } from './api.ts';
 import s from './autopay.module.css';
-import { AccountRow, CalendarDays, MandateScreen, PendingNote, RuleFacts } from './parts.tsx';
+import { AccountRow, CalendarDays, DueFirst, MandateScreen, PendingNote, RuleFacts } from './parts.tsx';
 import { useMandateActs } from './use-acts.ts';
 
 export default AutopayOpened;
@@ -49,6 +49,7 @@ function Opened({ view }: { view: MandateView }) {
       </Card>
       {state === 'SIGNED' && (
         <Card title={m.autopay_calendar()}>
+          {mandate.next === undefined && <DueFirst {...mandate} />}
           <CalendarDays calendar={calendar} billing={mandate.billing} />
         </Card>
       )}

@@ -5,7 +5,9 @@ import {
   AUTOPAY_OPEN_PATH,
   AUTOPAY_PATH,
 } from '@life-payment/contract/pages';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { accountsOptions } from '../../lib/api/accounts.ts';
 import { RefusedError } from '../../lib/api/envelope.ts';
 import { usePolled } from '../../lib/api/polled.ts';
 import { useApp } from '../../lib/app.ts';
@@ -23,6 +25,7 @@ import { Facts } from '../../ui/Facts.tsx';
 import { PROJECT_ICONS } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { ACCOUNTS, WALLET } from '../../ui/later-icons.ts';
+import { moneyText } from '../../ui/money.ts';
 import { NotFoundView } from '../../ui/NotFoundView.tsx';
 import { Parts, Tag } from '../../ui/Parts.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
@@ -321,6 +324,14 @@ export function CalendarDays({ calendar, billing }: CalendarProps) {
   const steps = calendarSteps(calendar, new Date());
   if (steps.length === 0) return <p className="quiet">{m.autopay_calendar_none()}</p>;
   return <Timeline steps={steps} />;
+}
+
+/** The sum that is due before the next bill, from the unit's last answer: it is deducted first. Empty without one, and for top-ups. */
+export function DueFirst({ accountId, billing }: Pick<Mandate, 'accountId' | 'billing'>) {
+  const { data: accounts } = useQuery(accountsOptions(useApp().api));
+  const { due = 0 } = accounts?.find((account) => account.accountId === accountId)?.lastQuery ?? {};
+  if (billing === 'PREPAID' || due === 0) return null;
+  return <p>{m.autopay_due_first({ amount: moneyText(due) })}</p>;
 }
 
 /** The next steps with their dates, as far as they are known. Steps before `now` are done. */

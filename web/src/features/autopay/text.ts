@@ -67,8 +67,16 @@ const LEFT: Record<NonNullable<Plan['leftReason']>, () => string> = {
   AMOUNT: m.autopay_left_amount,
 };
 
-/** The state of a plan as a sentence. `rule`: that of its mandate. */
-export function planText(plan: Plan, rule: Rule): string {
+/** States in which a deduction only waits for its day. */
+const WAITING: readonly Plan['state'][] = ['PLANNED', 'NOTICED', 'DUE'];
+
+/** True if a deduction would come, were its mandate not paused, locked or stopped. */
+export function isHeld({ holds }: Mandate, { state }: Plan): boolean {
+  return holds.length > 0 && WAITING.includes(state);
+}
+
+/** The state of a plan as a sentence. */
+export function planText(plan: Plan, { rule, state }: Mandate): string {
   switch (plan.state) {
     case 'PLANNED':
       return m.autopay_plan_planned();
@@ -91,8 +99,10 @@ export function planText(plan: Plan, rule: Rule): string {
     case 'SKIPPED':
       return m.autopay_plan_skipped();
     case 'GONE':
-    case 'WITHDRAWN':
       return m.autopay_plan_withdrawn();
+    case 'WITHDRAWN':
+      // Paid otherwise, or withdrawn by closing, when the bill may still be due.
+      return state === 'SIGNED' ? m.autopay_plan_withdrawn() : m.autopay_tag_failed();
   }
 }
 

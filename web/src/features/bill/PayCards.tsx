@@ -43,7 +43,9 @@ export function AccountCard({ accountId, bills }: { accountId: string | undefine
       <div className={cx('side', s['account'])} data-head>
         <IconSquare name={PROJECT_ICONS[projectType]} big />
         <div className="fill">
-          <h2 className="title">{bills?.unit.name ?? saved?.unitName}</h2>
+          <h2 className="title">
+            {bills?.unit.name ?? saved?.unitName} {saved?.autopay && <Tag>{m.home_autopay()}</Tag>}
+          </h2>
           <p className="small">
             <Parts
               of={[

@@ -101,7 +101,16 @@ function LastState({ account, asking }: { account: SavedAccount; asking: boolean
   if (unpaid) return <Tag tone="warning">{m.status_awaiting_payment()}</Tag>;
   if (processing) return <Tag>{m.home_processing()}</Tag>;
   if (!lastQuery) return <span>{asking ? m.home_asking() : m.home_not_asked()}</span>;
-  if (lastQuery.balance !== undefined)
-    return <span>{m.home_balance({ amount: moneyText(lastQuery.balance) })}</span>;
-  return <span>{m.home_paid_up()}</span>;
+  const { balance, balanceLow } = lastQuery;
+  if (balance === undefined) return <span>{m.home_paid_up()}</span>;
+  return (
+    <>
+      <span>{m.home_balance({ amount: moneyText(balance) })}</span>
+      {balance < 0 ? (
+        <Tag tone="bad">{m.bill_in_debt()}</Tag>
+      ) : (
+        balanceLow && <Tag tone="warning">{m.bill_balance_low()}</Tag>
+      )}
+    </>
+  );
 }

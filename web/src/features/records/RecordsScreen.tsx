@@ -31,6 +31,9 @@ import { SpendingCard, useMonthSums } from './SpendingCard.tsx';
 
 export default PaymentRecords;
 
+/** The status of the orders with a receipt. Beside records of another one the page is not that of receipts. */
+const RECEIPTS = 'SUCCEEDED';
+
 /**
  * The sums and all orders of the payer, newest first. Filter, chart and what a record opens are in the address, so that they are
  * the same after going back.
@@ -46,7 +49,7 @@ function PaymentRecords() {
     redirect(RECORDS_PATH, {
       ...next,
       by: by === 'project' ? by : undefined,
-      open: receipts ? 'receipt' : undefined,
+      open: receipts && next.status === RECEIPTS ? 'receipt' : undefined,
     });
   const apply = (next: RecordFilter) => show(next, view);
   return (
@@ -215,9 +218,12 @@ function MonthGroups({ months, filter }: { months: readonly MonthRecords[]; filt
   });
 }
 
+/** The orders that have a receipt: those with a credited bill, once they are final. */
+const HAVE_RECEIPTS: readonly OrderSummary['status'][] = ['SUCCEEDED', 'PARTLY_REFUNDED'];
+
 /** A record, drawn anew only if it changed: a list grows by pages at its end. It links to its order, or to its receipt where the page is for receipts. */
 const RecordRow = memo(({ order }: { order: OrderSummary }) => {
-  const receipt = opensReceipts(useParams()) && order.status === 'SUCCEEDED';
+  const receipt = opensReceipts(useParams()) && HAVE_RECEIPTS.includes(order.status);
   const partly = order.refunded > 0 && order.refunded < order.cash;
   return (
     <li>
