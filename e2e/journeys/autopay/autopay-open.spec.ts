@@ -1,5 +1,6 @@
 import { clientOf } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
+import { shown, sumOf } from '../../support/money.ts';
 import { saveFor } from '../../support/steps/accounts.ts';
 import {
   agreeOnPage,
@@ -163,6 +164,22 @@ test('opening on the wallet’s page can be finished or dropped later, and a hig
   await button(phone, words.save).click();
   await expect(toast(phone, words.autopay_modified)).toBeVisible();
   await expect(page.getByText('¥9,000')).toBeVisible();
+});
+
+test('the page names the sum that is due now, which is deducted first', async ({
+  phone,
+  sandbox,
+  newPayer,
+  call,
+  shot,
+}) => {
+  const { page, words } = phone;
+  const account = await sandbox.newAccount({ outcome: 'ONE_BILL' });
+  const accountId = await saveFor(call, account);
+  await openInClient(phone, sandbox, newPayer, `${OPEN}?accountId=${accountId}`);
+  const due = words.autopay_due_first.replace('{amount}', shown(sumOf(account.bills)));
+  await expect(page.getByText(due)).toBeVisible();
+  await shot('9-due-first');
 });
 
 test('the page shows what was begun while the wallet’s page is slow, and leaves when it comes', async ({

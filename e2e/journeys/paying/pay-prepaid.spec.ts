@@ -64,6 +64,9 @@ test('a prepaid account says how much is left, and tops up by the usual amount',
     await expect(usual).toHaveText(`¥10${words.bill_usual_amount}`);
     await expect(total.getByText('¥10.00')).toBeVisible();
     await look('1-low');
+    await page.goto('/jiaofei/');
+    await expect(page.getByRole('main').getByText(words.bill_balance_low, { exact: true })).toBeVisible();
+    await open(accountId);
   });
 
   await test.step('another amount is the total at once, and what the unit does not take is none', async () => {

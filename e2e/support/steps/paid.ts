@@ -3,13 +3,13 @@ import type { World } from '../../../scripts/testing/world.ts';
 import { type Client, eventually, orderAll, type Sandbox, type TestAccount } from '../api.ts';
 import type { TestUser } from '../wallet-desk.ts';
 
-/** Pays every bill of an account as its user, and waits until the unit has credited it. */
+/** Pays every bill of an account as its user, and waits until the order is final. */
 export async function payAll(call: Client, sandbox: Sandbox, user: TestUser, account: TestAccount) {
   const { orderId, amount, pay } = await orderAll(call, account);
   await sandbox.pay(user, pay?.value ?? '');
   await eventually(
     () => call('/order/getOrderDetail', { orderId }),
-    ({ status }) => status === 'SUCCEEDED',
+    ({ final }) => final,
     20_000,
   );
   return { orderId, amount };

@@ -331,7 +331,7 @@ export function DueFirst({ accountId, billing }: Pick<Mandate, 'accountId' | 'bi
   const { data: accounts } = useQuery(accountsOptions(useApp().api));
   const { due = 0 } = accounts?.find((account) => account.accountId === accountId)?.lastQuery ?? {};
   if (billing === 'PREPAID' || due === 0) return null;
-  return <p>{m.autopay_due_first({ amount: moneyText(due) })}</p>;
+  return <p className={s['dueFirst']}>{m.autopay_due_first({ amount: moneyText(due) })}</p>;
 }
 
 /** The next steps with their dates, as far as they are known. Steps before `now` are done. */
