@@ -43,7 +43,11 @@ export const getOrderList = call(
     from: Type.Optional(Day),
     to: Type.Optional(Type.String({ ...Day, description: 'goes with from; at most three months after it' })),
     projectType: Type.Optional(ProjectType),
-    status: Type.Optional(Type.Enum(['AWAITING_PAYMENT', 'PROCESSING', 'SUCCEEDED', 'REFUNDED', 'CLOSED'])),
+    status: Type.Optional(
+      Type.Enum(['AWAITING_PAYMENT', 'PROCESSING', 'SUCCEEDED', 'REFUNDED', 'CLOSED'], {
+        description: 'SUCCEEDED: final, with a credited bill; REFUNDED: with a refund. An order can be both',
+      }),
+    ),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 20 })),
   }),
