@@ -49,7 +49,7 @@ function Opened({ view }: { view: MandateView }) {
       </Card>
       {state === 'SIGNED' && (
         <Card title={m.autopay_calendar()}>
-          {mandate.next === undefined && <DueFirst {...mandate} />}
+          <DueFirst accountId={accountId} billing={mandate.billing} />
           <CalendarDays calendar={calendar} billing={mandate.billing} />
         </Card>
       )}
