@@ -3,8 +3,8 @@ import { type Refusal, refuse } from './refusal.ts';
 
 export const REMARK_MAX_CHARACTERS = 10;
 
-/** Letters and digits of any script, spaces and plain punctuation; no signs such as %. */
-const PLAIN = /^[\p{L}\p{M}\p{N} \-_.,，。·()（）#号]*$/u;
+/** Letters and digits of any script, spaces and plain punctuation with the apostrophes of names; no signs such as %. */
+const PLAIN = /^[\p{L}\p{M}\p{N} \-_.,，。·'’()（）#号]*$/u;
 
 /** True if a text has characters other than letters, digits and plain punctuation. */
 export function hasSpecialCharacters(text: string): boolean {

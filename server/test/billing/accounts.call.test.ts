@@ -216,6 +216,7 @@ test('a change of an account changes the fields that are given, leaves the other
   expect(await change({ remark: ' 老家 ' })).toEqual({ remark: '老家', group: groupId });
   expect(await change({ remark: '老家' })).toEqual({ remark: '老家', group: groupId });
   expect(await change({})).toEqual({ remark: '老家', group: groupId });
+  expect(await change({ remark: "Mum's" })).toEqual({ remark: "Mum's", group: groupId });
   expect(await change({ groupId: null, remark: '' })).toEqual({ remark: '', group: undefined });
 });
 
