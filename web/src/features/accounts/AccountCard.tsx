@@ -52,7 +52,7 @@ export function AccountCard({ entry, groups, errors, clear, recognition }: Props
       <More open={errors.remark !== undefined}>
         <Field
           label={m.add_remark()}
-          hint={m.add_remark_hint()}
+          hint={errors.remark === undefined && m.add_remark_hint()}
           name="remark"
           value={entry.typed.remark}
           error={errors.remark}
@@ -91,7 +91,7 @@ function NewGroupSheet({ groups, onChoose, onClose }: NewGroupSheetProps) {
       <form className="stack" {...form(submit)}>
         <Field
           label={m.group_name()}
-          hint={m.add_remark_hint()}
+          hint={errors.name === undefined && m.add_remark_hint()}
           name="name"
           value={name}
           error={errors.name}

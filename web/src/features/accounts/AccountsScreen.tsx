@@ -159,7 +159,7 @@ function AccountSheet({ account, groups, onClose, onAutopay }: AccountSheetProps
         <form className="stack" {...form.form(submit)}>
           <Field
             label={m.accounts_remark()}
-            hint={m.add_remark_hint()}
+            hint={form.errors.remark === undefined && m.add_remark_hint()}
             name="remark"
             value={remark}
             error={form.errors.remark}

@@ -98,7 +98,7 @@ function GroupForm({ group, accounts, groups }: Props) {
       <Card>
         <Field
           label={m.group_name()}
-          hint={m.add_remark_hint()}
+          hint={form.errors.name === undefined && m.add_remark_hint()}
           name="name"
           value={name}
           error={form.errors.name}
