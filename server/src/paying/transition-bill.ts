@@ -54,7 +54,8 @@ export async function transitionBill(
     attempts,
     next_action_at: next,
     taken_from: takenFrom,
-    ...(state === 'SENT' ? { sent_at: now } : {}),
+    // Payers see when it was first sent; sending it again moves no step of theirs.
+    ...(event === 'SEND' && bill.state === 'PENDING' ? { sent_at: now } : {}),
     ...(final && bill.state !== 'WRITTEN_OFF' ? { settled_at: now } : {}),
     ...(event === 'UNIT_REVERSED' ? { reversed_at: now } : {}),
     ...(facts.reference ? { unit_reference: facts.reference } : {}),

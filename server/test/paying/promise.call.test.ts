@@ -27,6 +27,11 @@ async function pass(hours: number, each = 1): Promise<void> {
   }
 }
 
+/** The time at which an order's payer is told that it went to its unit. */
+function sentAt({ timeline }: Awaited<ReturnType<typeof detail>>): string | undefined {
+  return timeline.find(({ step }) => step === 'SENT_TO_UNIT')?.at;
+}
+
 async function overdue(orderId: string) {
   return (await overduePromises(service.context.db, service.context.now())).filter(
     (one) => one.orderId === orderId,
@@ -57,8 +62,10 @@ test("the promised time is shown from the payment on, by the unit's own descript
 test('a unit that never accepts the write-off gets its number made void, and the money goes back before the promised time', async () => {
   const { order, account } = await paid('ONE_BILL', { conduct: { writeOff: { kind: 'NEVER_RECEIVED' } } });
   await workOff(service.context);
+  const sent = sentAt(await detail(service, payer, order.orderId));
   await pass(22);
   const waiting = await detail(service, payer, order.orderId);
+  expect([sent, sentAt(waiting)]).toEqual([expect.any(String), sent]);
   expect(waiting).toMatchObject({ status: 'PROCESSING', promise: { overdue: false } });
   await pass(1);
   const back = await detail(service, payer, order.orderId);
