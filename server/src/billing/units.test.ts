@@ -7,7 +7,7 @@ import {
   UNIT_REPLACED,
 } from '@life-payment/contract';
 import { expect, test } from 'vitest';
-import { canPayNow, projectState, unitState } from './units.ts';
+import { canPayNow, projectState, unitState, untilText } from './units.ts';
 
 const text = { zh: '电', en: 'Power' };
 
@@ -104,7 +104,13 @@ test('a unit in maintenance is refused, with the day of its end if that is anoth
     refused: UNIT_MAINTENANCE,
     params: { until: '18:00' },
   });
-  expect(until('2026-11-21T06:00:00+08:00')?.params).toEqual({ until: 'Nov 21 06:00' });
+  expect(until('2026-11-21T06:00:00+08:00')?.params).toEqual({ until: 'Nov 21, 06:00' });
+});
+
+test('a moment on another day is written as the app writes it', () => {
+  const midnight = new Date('2026-11-21T00:00:00+08:00');
+  expect(untilText(midnight, at('12:00'), 'en')).toBe('Nov 21, 00:00');
+  expect(untilText(midnight, at('12:00'), 'zh-CN')).toBe('11月21日 00:00');
 });
 
 test('a unit is refused outside of its hours with the time it opens, and where it has a payment page of its own', () => {
@@ -113,7 +119,7 @@ test('a unit is refused outside of its hours with the time it opens, and where i
     refused: UNIT_CLOSED_NOW,
     params: { opens: '08:00' },
   });
-  expect(canPayNow(alone, closed, 'en', at('12:00'))?.params).toEqual({ opens: 'Nov 21 08:00' });
+  expect(canPayNow(alone, closed, 'en', at('12:00'))?.params).toEqual({ opens: 'Nov 21, 08:00' });
   const elsewhere = unit({ paysElsewhere: 'https://unit.example/pay' });
   expect(canPayNow(alone, elsewhere, 'en', at('12:00'))?.refused).toBe(UNIT_PAYS_ELSEWHERE);
 });

@@ -122,8 +122,9 @@ function nextAt(clock: string, now: Date): Date {
 /** A moment to come as payers read it: the time, with its day unless that is today. */
 export function untilText(until: Date, now: Date, language: Language): string {
   if (dayOf(until) === dayOf(now)) return clockOf(until);
-  const options = { month: 'short', day: 'numeric', timeZone: 'Asia/Shanghai' } as const;
-  return `${until.toLocaleDateString(language, options)} ${clockOf(until)}`;
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const day = { month: 'short', day: 'numeric' } as const;
+  return until.toLocaleString(language, { ...day, ...clock, timeZone: 'Asia/Shanghai' });
 }
 
 type ProjectState = 'OPEN' | 'OFFLINE' | 'NONE';
