@@ -2,7 +2,7 @@ import type { Language } from '@life-payment/contract/rules';
 import { expect, test } from 'vitest';
 import { textsOf } from '../texts/index.ts';
 import { TEXTS, type Told } from './message-texts.fixture.ts';
-import { bodyText } from './message-texts.ts';
+import { bodyText, textOf } from './message-texts.ts';
 
 const rows = Object.entries(TEXTS).flatMap(([kind, all]) =>
   all.map(([facts, zh, en], nth) => ({
@@ -18,6 +18,15 @@ test.each(rows)('the message $name has its text in both languages', ({ told, zh,
   expect([title, text]).toEqual(zh);
   const english = wordsOf(told, 'en');
   expect([english.title, english.text]).toEqual(en);
+});
+
+test('a message keeps the name of the unit apart from that of the account', () => {
+  const account = { unitId: 'water-430100', numberMasked: '****1234', remark: '' };
+  const textFor = (remark: string, language: Language, unit: string) =>
+    textOf({ kind: 'NEW_BILL', subject: '', facts: { ...account, remark, due: 8_232 } }, unit, language).text;
+  expect(textFor('Parents', 'en', 'Changsha Water')).toBe('Changsha Water (Parents): ¥82.32');
+  expect(textFor('', 'en', 'Changsha Water')).toBe('Changsha Water (****1234): ¥82.32');
+  expect(textFor('爸妈家', 'zh-CN', '长沙水业')).toBe('长沙水业（爸妈家）：¥82.32');
 });
 
 function wordsOf(told: Told, language: Language) {

@@ -108,14 +108,14 @@ function isAboutAccount(message: Message): message is AccountMessage {
 
 export type MessageText = { readonly title: string; readonly text: string };
 
-/** Title and text of a message. `unit`: the unit's name in the same language. */
+/** Title and text of a message, which calls the account by its remark if it has one. `unit`: the unit's name in the same language. */
 export function textOf(message: Message, unit: string, language: Language): MessageText {
   const { titles, account } = textsOf(language).inbox;
+  const title = titles[message.kind];
   const text = bodyText(message, language);
-  return {
-    title: titles[message.kind],
-    text: isAboutAccount(message) ? fill(account, { account: accountText(unit, message.facts), text }) : text,
-  };
+  if (!isAboutAccount(message)) return { title, text };
+  const { remark, numberMasked } = message.facts;
+  return { title, text: fill(account, { unit, account: remark || numberMasked, text }) };
 }
 
 const BODIES: { readonly [K in MessageKind]: (facts: MessageFacts[K], language: Language) => string } = {
@@ -168,11 +168,6 @@ function refundText({ amount, refunded, creditedPart, byBank }: OrderFacts, lang
   const whole = byBank ? texts.refundedByBank : texts.refunded;
   const part = byBank ? texts.refundedPartByBank : texts.refundedPart;
   return fill(creditedPart ? part : whole, { refunded: money(refunded), rest: money(amount - refunded) });
-}
-
-/** The account: its remark if it has one. No dot as a separator, because it could end a line on a narrow phone. */
-function accountText(unit: string, { remark, numberMasked }: AccountMessage['facts']): string {
-  return `${unit} ${remark || numberMasked}`;
 }
 
 function noticeText(facts: PlanNoticeFacts, language: Language): string {

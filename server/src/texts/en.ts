@@ -50,7 +50,7 @@ export const en: Texts = {
   },
   ownData: ownDataEn,
   inbox: {
-    account: '{account}: {text}',
+    account: '{unit} ({account}): {text}',
     newWay: '{way}. If that was not you, log that device out in the settings and call customer service',
     ways: {
       CHANNEL: '{name} can log you in from now on, after a code to your mobile number',

@@ -47,7 +47,7 @@ export const zhCN = {
   },
   ownData: ownDataZhCN,
   inbox: {
-    account: '{account}：{text}',
+    account: '{unit}（{account}）：{text}',
     newWay: '{way}。如非本人操作，请在设置中退出该登录并联系客服',
     ways: {
       CHANNEL: '您已通过短信验证码授权{name}登录生活缴费',

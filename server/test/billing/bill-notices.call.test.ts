@@ -73,8 +73,8 @@ test('a unit that announces bills tells every payer who saved the account of eac
   const mine = await messagesOf();
   expect(mine).toMatchObject([{ kind: 'NEW_BILL' }, { kind: 'NEW_BILL' }]);
   expect(mine.map(({ text }) => text).sort()).toEqual([
-    expect.stringMatching(/ 我家: ¥1\.00$/),
-    expect.stringMatching(/ 我家: ¥128\.60$/),
+    expect.stringMatching(/ \(我家\): ¥1\.00$/),
+    expect.stringMatching(/ \(我家\): ¥128\.60$/),
   ]);
   const all = [...(await noticesOf()), ...(await noticesOf(other))];
   expect(new Set(all).size).toBe(4);

@@ -51,7 +51,7 @@ test('an order that has ended is reported once when its unit has credited it', a
       messageId: expect.any(String),
       kind: 'ORDER_SUCCEEDED',
       title: 'Payment credited',
-      text: expect.stringMatching(/^.+ \*\d{4}: ¥\d+\.\d\d credited$/),
+      text: expect.stringMatching(/^.+ \(\*\d{4}\): ¥\d+\.\d\d credited$/),
       at: expect.any(String),
       read: false,
       target: { topage: 'ddxq', orderId },
@@ -99,7 +99,7 @@ test('the messages of a payer are in the language of the reader', async () => {
   expect(messages).toMatchObject([
     {
       title: '新账单',
-      text: expect.stringContaining(' *1234：¥128.60'),
+      text: expect.stringContaining('（*1234）：¥128.60'),
       target: { topage: 'zcjf', billNotifyDataId: 'N1' },
     },
   ]);
