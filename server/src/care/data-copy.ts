@@ -295,7 +295,7 @@ h2{margin:2rem 0 .5rem}dl{border-top:1px solid #ccc;margin:0;padding:.5rem 0;ove
 dt{color:#555;font-size:.875rem}dd{margin:0 0 .25rem}`;
 
 /** Fields with stored values that have texts. What a payer typed is never replaced. */
-const OURS: ReadonlySet<string> = new Set<Label>(['kind', 'reason', 'state']);
+const OURS: ReadonlySet<string> = new Set<Label>(['agreement', 'kind', 'reason', 'state']);
 
 /** A moment in Beijing time. */
 const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)\+08:00$/;

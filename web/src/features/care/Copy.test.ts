@@ -6,11 +6,13 @@ const COPY = JSON.stringify({
   language: 'en',
   titles: { user: 'You', orders: 'Orders' },
   labels: { mobile: 'Mobile number', state: 'State', proved: 'Number verified' },
-  values: { PAID: 'paid' },
+  values: { PAID: 'paid', yhfw: 'User agreement', PAYMENT: 'payments', NOT_CREDITED: 'not credited' },
   data: {
     user: [{ mobile: '13800138000', proved: true, remark: null }],
     orders: [{ state: 'PAID', points: 0, address: '', at: '2026-11-23T09:41:21+08:00' }, { state: 'NEW' }],
-    feedback: [],
+    consents: [{ agreement: 'yhfw' }],
+    feedback: [{ kind: 'PAYMENT', reason: 'NOT_CREDITED', text: 'PAID' }],
+    coupons: [],
   },
 });
 
@@ -44,7 +46,26 @@ test('a copy is shown with its own names, without empty fields', () => {
         { id: 'orders 1', fields: [['State', 'NEW']] },
       ],
     },
-    { name: 'feedback', title: 'feedback', entries: [] },
+    {
+      name: 'consents',
+      title: 'consents',
+      entries: [{ id: 'consents 0', fields: [['agreement', 'User agreement']] }],
+    },
+    {
+      name: 'feedback',
+      title: 'feedback',
+      entries: [
+        {
+          id: 'feedback 0',
+          fields: [
+            ['kind', 'payments'],
+            ['reason', 'not credited'],
+            ['text', 'PAID'],
+          ],
+        },
+      ],
+    },
+    { name: 'coupons', title: 'coupons', entries: [] },
   ]);
 });
 

@@ -290,7 +290,7 @@ type DataCopy = {
 const MOMENT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?\+08:00$/;
 
 /** Fields with keywords of the service, which are translated. What a payer typed is shown as typed, even if it is such a keyword. */
-const OF_SERVICE: ReadonlySet<string> = new Set(['kind', 'state']);
+const OF_SERVICE: ReadonlySet<string> = new Set(['agreement', 'kind', 'reason', 'state']);
 
 /** The sections of a copy, in the order of the copy, without empty fields. */
 export function sectionsOf(json: string): readonly Section[] {
