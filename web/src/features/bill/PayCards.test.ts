@@ -30,7 +30,7 @@ test('the time that nineteen of twenty payments take is shown if it is longer', 
 
 test('the promise stands alone if nothing was measured', () => {
   expect(arrivalText({ askedAt, crediting: { withinHours: 24 } })).toMatch(
-    /^Credited by Nov 22, 2020, 18:00/,
+    /^Will be credited by Nov 22, 2020, 18:00/,
   );
 });
 

@@ -100,7 +100,7 @@ function Returned({ outcome, error, onAsk, own }: Props) {
     setSaidPaid(true);
     onAsk();
   };
-  const waiting = isGuest ? m.payment_confirming_text() : m.payment_close_note();
+  const waiting = isGuest ? m.payment_confirming_text() : m.payment_waiting_text();
   return (
     <div className="stack">
       <Hero

@@ -63,8 +63,8 @@ test('until the wallet has answered, nothing is said to be done', () => {
   const { paidAt: _, ...unpaid } = paymentOf([order('Power', { timeline: [] }), order('Water')]);
   expect(read(unpaid)).toEqual([
     'Asking the wallet: now',
-    'Sent to the providers: next',
-    'Credited by the providers: next',
+    'To be sent to the providers: next',
+    'To be credited by the providers: next',
   ]);
 });
 
@@ -73,13 +73,17 @@ test('all units are told before "sent" is done', () => {
   expect(read(paymentOf([order('Power'), telling]))).toEqual([
     'The wallet has received it: done',
     'Being sent to the providers: now',
-    'Credited by the providers: next',
+    'To be credited by the providers: next',
   ]);
 });
 
 test('one order that is credited is not all of them', () => {
   const steps = courseOf(paymentOf([order('Power', credited), order('Water')]));
-  expect(steps[2]).toMatchObject({ title: 'Credited by the providers', state: 'now', time: 'in progress' });
+  expect(steps[2]).toMatchObject({
+    title: 'Being credited by the providers',
+    state: 'now',
+    time: 'in progress',
+  });
   const unknown = order('Water', { bills: [{ billNo: '1', due: 300, state: 'NOT_KNOWN_YET' }] });
   expect(courseOf(paymentOf([unknown]))[2]?.time).toBe('being confirmed');
 });

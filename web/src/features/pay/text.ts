@@ -254,7 +254,7 @@ function endStep(outcome: Outcome): Step {
     const unknown = bills.some(({ state }) => state === 'NOT_KNOWN_YET');
     return {
       key,
-      title: m.order_step_credited_next({ unit }),
+      title: m.order_step_credited_now({ unit }),
       state: 'now',
       time: unknown ? m.order_being_confirmed() : m.order_under_way(),
     };

@@ -89,10 +89,10 @@ test('a credited bill that is refunded is not called refused', () => {
 test.each([
   ['AWAITING_PAYMENT', 'you are not charged'],
   ['DEDUCTING', "Don't pay it manually"],
-  ['CLOSING', "Don't pay any more"],
+  ['CLOSING', "Don't pay again"],
   ['CLOSED', 'You were not charged'],
   ['PROCESSING', 'Power is crediting it'],
-  ['SUCCEEDED', 'Credited by Power'],
+  ['SUCCEEDED', 'By Power'],
 ] as const)('the sentence of an order that is %s has "%s"', (status, part) => {
   expect(orderSentence(order({ status }))).toContain(part);
 });
@@ -107,16 +107,20 @@ const promised = (change: Partial<OrderDetail>, overdue = false) =>
   promiseText(outcomeOf(order({ promise: { by: '2020-11-21T15:04:12+08:00', overdue }, ...change })));
 
 test.each([
-  ['one bill is open', { bills: [bill('WRITTEN_OFF'), bill('NOT_KNOWN_YET')] }, /^Credited by .*15:04, or/],
+  [
+    'one bill is open',
+    { bills: [bill('WRITTEN_OFF'), bill('NOT_KNOWN_YET')] },
+    /^Will be credited by .*15:04, or/,
+  ],
   [
     'what is open is a refund',
     { bills: [{ ...bill('REJECTED'), refund: refund('ON_THE_WAY') }] },
-    /^Refunded to/,
+    /^Will be refunded to/,
   ],
   [
     'it came after the close',
     { bills: [bill('NOT_SENT')], lateRefund: refund('ON_THE_WAY') },
-    /^Refunded to/,
+    /^Will be refunded to/,
   ],
 ])('the promise says what comes next if %s', (_name, change, text) => {
   expect(promised(change)).toMatch(text);

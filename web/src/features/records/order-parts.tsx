@@ -149,15 +149,20 @@ function titles(step: Entry['step'], order: OrderDetail): Titles {
         NEXT: m.order_step_sent_next({ unit }),
       };
     case 'WRITTEN_OFF':
-      return { ...same(m.order_step_credited_next({ unit })), DONE: m.order_step_credited({ unit }) };
+      return {
+        DONE: m.order_step_credited({ unit }),
+        NOW: m.order_step_credited_now({ unit }),
+        NEXT: m.order_step_credited_next({ unit }),
+      };
     case 'REJECTED':
       return same(m.order_step_rejected({ unit }));
     case 'REFUND_STARTED':
       return { ...same(m.order_step_refund_started_next()), DONE: m.order_step_refund_started() };
     case 'REFUNDED':
       return {
-        ...same(m.order_step_refunded_next()),
         DONE: wayBack(order) === 'WALLET' ? m.order_step_refunded() : m.order_step_paid_back(),
+        NOW: m.order_refund_on_the_way(),
+        NEXT: m.order_step_refunded_next(),
       };
     case 'CLOSED':
       return { ...same(m.order_step_closed()), NOW: m.order_step_closed_now() };
