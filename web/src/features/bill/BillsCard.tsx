@@ -147,7 +147,7 @@ export function BillQuestion({ bills: { queryId, bills } }: { bills: BillQuery }
       </Button>
       {choosing && (
         <OptionSheet
-          title={m.question_bill()}
+          title={m.question_bill_which()}
           options={bills.map((bill, at) => ({
             value: String(at),
             text: titleOf(bill),

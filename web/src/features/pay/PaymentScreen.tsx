@@ -70,7 +70,7 @@ function PaymentView({ payment, onChange }: { payment: PaymentDetail; onChange: 
           variant="text"
           small
           label={m.question_order()}
-          title={m.question_order()}
+          title={m.question_order_which()}
           options={orders.map((order) => optionOf(order, order.orderId))}
           onChoose={(orderId) => navigate(FEEDBACK_PATH, { orderId })}
         />
