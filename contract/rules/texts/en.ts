@@ -3,7 +3,7 @@ import type { RuleTexts } from './types.ts';
 
 /** English texts of the codes of rules that both sides run. */
 export const en: RuleTexts = {
-  [code.FEEDBACK_TEXT_EMPTY]: 'Write down what it is about',
+  [code.FEEDBACK_TEXT_EMPTY]: 'Write what happened',
   [code.FEEDBACK_TEXT_TOO_LONG]: 'Too long: at most {max:character|characters}',
   [code.NO_NEW_NUMBERS]:
     'This provider takes no new numbers at the moment; accounts already saved can be paid',

@@ -108,7 +108,7 @@ export const en: OtherWords = {
   everyDay: 'Every day from 08:00 to 22:00',
   questionsFound: 'Questions found: 1',
   feedbackText: 'What happened',
-  writeDown: 'Write down what it is about',
+  writeDown: 'Write what happened',
   tooLong: 'at most 140 characters',
   removeFirst: 'Remove picture 1',
   lookAtFirst: 'Look at picture 1',
