@@ -145,6 +145,10 @@ test('the account goes into the home that the payer chooses, also into a new one
   await sheet.getByLabel(words.group_name).fill(words.anotherHome);
   await sheet.getByRole('button', { name: words.title_add_group }).click();
   await expect(group(words.anotherHome)).toBeChecked();
+  await page.getByText(words.add_whose_parents, { exact: true }).click();
+  await expect(group(words.anotherHome)).not.toBeChecked();
+  await page.getByText(words.anotherHome, { exact: true }).click();
+  await expect(group(words.anotherHome)).toBeChecked();
   await findBill(phone, second.accountNumber);
   await expect(page).toHaveTitle(words.title_bill_details);
 

@@ -1,4 +1,5 @@
 import { MOST_GROUPS } from '@life-payment/contract/rules';
+import { useState } from 'react';
 import type { Group } from '../../lib/api/accounts.ts';
 import { useApp } from '../../lib/app.ts';
 import { m } from '../../lib/i18n/messages.ts';
@@ -69,7 +70,11 @@ type GroupChoicesProps = {
 /** Chooses whose account it is: one of the payer's groups, a name for a new one, or none. */
 export function GroupChoices({ groups, value, error, onChoose, onAdd }: GroupChoicesProps) {
   const { groupId, newGroup } = value;
-  const names = [...groups.map(({ name }) => name), ...newNames(groups, newGroup)];
+  // A name that was typed stays on offer when another one is tapped.
+  const [typed, setTyped] = useState<readonly string[]>([]);
+  if (newGroup !== null && !typed.includes(newGroup)) setTyped([...typed, newGroup]);
+  const offered = groups.length > 0 ? [] : OFFERED_GROUPS.map((name) => name());
+  const names = new Set([...groups.map(({ name }) => name), ...offered, ...typed]);
   const choose = (name: string) => {
     const group = groups.find((one) => one.name === name);
     onChoose(group ? { groupId: group.groupId, newGroup: null } : { groupId: null, newGroup: name || null });
@@ -79,7 +84,7 @@ export function GroupChoices({ groups, value, error, onChoose, onAdd }: GroupCho
       <Choices
         label={m.add_whose()}
         choices={[
-          ...names.map((name) => ({ value: name, text: name })),
+          ...[...names].map((name) => ({ value: name, text: name })),
           { value: '', text: m.add_group_none() },
         ]}
         value={newGroup ?? groups.find((one) => one.groupId === groupId)?.name ?? ''}
@@ -93,10 +98,4 @@ export function GroupChoices({ groups, value, error, onChoose, onAdd }: GroupCho
       )}
     </div>
   );
-}
-
-/** Names for a new group: what most payers need, until there is a group, and the name that was typed. */
-function newNames(groups: readonly Group[], newGroup: string | null): readonly string[] {
-  const offered = groups.length > 0 ? [] : OFFERED_GROUPS.map((name) => name());
-  return newGroup === null || offered.includes(newGroup) ? offered : [...offered, newGroup];
 }
