@@ -34,6 +34,7 @@ export function PayRow({ row, rows: { tell, ask }, under }: Props) {
       return (
         <Unanswered
           row={row}
+          title={rowTitle(row, under)}
           text={state.text ?? m.pay_all_silent({ unit: account.unitName })}
           onAgain={() => ask([idOf(row)], true)}
         />
@@ -118,19 +119,20 @@ function Whose({ holderMasked, addressMasked }: Offer['query']['account']) {
   );
 }
 
-function Unanswered({ row, text, onAgain }: { row: Row; text: string; onAgain: () => void }) {
-  const { account } = row;
+type UnansweredProps = { row: Row; title: string; text: string; onAgain: () => void };
+
+function Unanswered({ row, title, text, onAgain }: UnansweredProps) {
   return (
     <div className={s['unanswered']}>
       <span className={s['box']} aria-hidden="true" />
       <div className={s['middle']}>
-        <p className="bold">{accountName(account)}</p>
+        <p className="bold">{title}</p>
         <p className="error">{text}</p>
       </div>
       <Button
         variant="text"
         onClick={onAgain}
-        aria-label={`${m.pay_all_ask_again()}: ${accountName(account)}`}
+        aria-label={`${m.pay_all_ask_again()}: ${accountName(row.account)}`}
       >
         {m.pay_all_ask_again()}
       </Button>
