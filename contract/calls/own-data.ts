@@ -61,6 +61,8 @@ export const getClosing = call(
       strict({
         orderId: Id,
         unitName: Type.String(),
+        numberMasked: Type.String(),
+        remark: Type.String(),
         amount: Fen,
         unpaid: Type.Boolean({ description: 'false: it is being closed, taken or credited' }),
       }),

@@ -110,9 +110,9 @@ const closing = serve(getClosing, async ({ db, catalogue, now }, { session, lang
     readOpenOrders(db, lifeUserId),
     readLosses(db, lifeUserId, now()),
   ]);
-  const openOrders = open.map(({ orderId, unitId, amount, unpaid }) => {
+  const openOrders = open.map(({ unitId, ...order }) => {
     const unit = units.get(unitId);
-    return { orderId, unitName: unit ? unitName(unit, language) : unitId, amount, unpaid };
+    return { ...order, unitName: unit ? unitName(unit, language) : unitId };
   });
   return { openOrders, ...losses };
 });

@@ -142,6 +142,8 @@ async function hasMandates(db: Db, lifeUserId: string): Promise<boolean> {
 type OpenOrder = {
   readonly orderId: string;
   readonly unitId: string;
+  readonly numberMasked: string;
+  readonly remark: string;
   readonly amount: number;
   readonly unpaid: boolean;
 };
@@ -152,7 +154,7 @@ const MOST_SHOWN = 20;
 /** A user's unfinished orders, newest first. One that is only being refunded needs nothing from its payer, so it counts as finished. */
 export async function readOpenOrders(db: Db | Tx, lifeUserId: string): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
-    select o.order_id as "orderId", o.unit_id as "unitId", o.amount,
+    select o.order_id as "orderId", o.unit_id as "unitId", o.number_masked as "numberMasked", o.remark, o.amount,
       p.state = 'WAITING' and o.source <> 'AUTOPAY' as unpaid
     from orders o join order_payments p using (life_user_id, order_id)
     where o.life_user_id = ${lifeUserId} and (p.state in ('WAITING', 'CLOSING') or p.state = 'PAID' and exists (

@@ -98,7 +98,7 @@ async function expectNothingPersonal(payer: Payer, account: TestAccount, orderId
 
 test('a payer is told before closing what prevents it, what ends with it and what is lost', async () => {
   const { payer } = await household();
-  const { order } = await place(service, payer);
+  const { order, account } = await place(service, payer);
   const preview: ResponseFor<'/user/getClosing'> = await service.call(
     '/user/getClosing',
     {},
@@ -107,7 +107,14 @@ test('a payer is told before closing what prevents it, what ends with it and wha
   expect(preview).toMatchObject({ refunds: 0, mandates: 1, accounts: 2, coupons: 1 });
   expect(preview.points).toBeGreaterThan(0);
   expect(preview.openOrders).toEqual([
-    { orderId: order.orderId, unitName: expect.any(String), amount: expect.any(Number), unpaid: true },
+    {
+      orderId: order.orderId,
+      unitName: expect.any(String),
+      numberMasked: expect.stringMatching(new RegExp(`\\*${account.accountNumber.slice(-4)}$`)),
+      remark: '',
+      amount: expect.any(Number),
+      unpaid: true,
+    },
   ]);
 });
 

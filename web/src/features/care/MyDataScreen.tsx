@@ -11,7 +11,7 @@ import { Intro, Lines } from '../../ui/Facts.tsx';
 import type { IconName } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { ACCOUNTS, COUPON, WALLET } from '../../ui/later-icons.ts';
-import { Amount } from '../../ui/Parts.tsx';
+import { Amount, Parts } from '../../ui/Parts.tsx';
 import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { BoneRow, Skeleton } from '../../ui/Skeleton.tsx';
 import { failureOf } from '../../ui/use-form.ts';
@@ -107,13 +107,15 @@ function OpenOrders({ orders }: { orders: ClosingFacts['openOrders'] }) {
     <Card title={m.closing_open()}>
       <p className="quiet">{m.closing_open_text()}</p>
       <ul>
-        {orders.map(({ orderId, unitName, amount, unpaid }) => (
+        {orders.map(({ orderId, unitName, numberMasked, remark, amount, unpaid }) => (
           <li key={orderId}>
             <ListRow
               icon={unpaid ? 'warning' : 'clock'}
               iconTone="warning"
               title={unitName}
-              note={unpaid ? m.order_not_paid() : m.closing_unfinished()}
+              note={
+                <Parts of={[remark, numberMasked, unpaid ? m.order_not_paid() : m.closing_unfinished()]} />
+              }
               end={<Amount fen={amount} />}
               to={ORDER_PATH}
               params={{ orderId }}
