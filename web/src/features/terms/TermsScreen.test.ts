@@ -21,6 +21,9 @@ const HASHES: Readonly<Record<string, string>> = {
   'serviceAgreement@2026-11-23': 'ab80466e60c07f854efb62b360dd46eb5342ae2d265d5ff674e5743eb42fe9dd',
   'yhfw@2026-11-28': '130cf815b6a71020651c213c3e5299b1709502c37e937bb0d9fb23b06c9b418f',
   'bzgz@2026-11-28': '4419634d4b42603457b2f55d81c2d9d64a296a05151f012757e02da057edfcc0',
+  'yszc@2026-11-29': '9a86b5083d101afac5819d4675b0c95f31d092ea4ad900eea806d4cb1f67a4a6',
+  'grxx@2026-11-29': 'cb1f1bcf5931b3433fd401de73aa2a6194574f4b79c3f44472f7ebf46bef9519',
+  'serviceAgreement@2026-11-29': '1b1736062e68944ef2c0f5eb2fc03054e975c4111a29224473c0f6d5beaebbff',
 };
 
 async function hashOf(texts: readonly TermsText[]): Promise<string> {
