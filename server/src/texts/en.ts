@@ -19,7 +19,7 @@ export const en: Texts = {
     AMOUNT_CHANGED: 'The amount of the bill changed',
     BILL_WITHDRAWN: 'The provider withdrew this bill',
     CANCELLED: 'The provider did not credit it in time, and confirmed that it no longer will',
-    NOT_ACCEPTED: 'The provider did not accept this payment',
+    NOT_ACCEPTED: 'The provider gave no reason',
   },
   refundedElsewhere: 'The wallet has already refunded it, so it was not sent to the provider',
   voidElsewhere: 'The wallet has already refunded it, and the provider confirmed that it will not credit it',

@@ -18,7 +18,7 @@ export const zhCN = {
     AMOUNT_CHANGED: '账单金额已变化',
     BILL_WITHDRAWN: '缴费单位已撤回该账单',
     CANCELLED: '缴费单位未能在承诺时间内入账，并已确认不再入账',
-    NOT_ACCEPTED: '缴费单位未受理此次缴费',
+    NOT_ACCEPTED: '缴费单位未说明原因',
   },
   refundedElsewhere: '款项已由钱包退回，因此未提交缴费单位',
   voidElsewhere: '款项已由钱包退回，缴费单位已确认不再入账',
