@@ -204,6 +204,7 @@ function Exchange({ offers, balance }: { offers: readonly PointsOffer[]; balance
     const yes = await overlays.confirm({
       title: m.benefit_exchange_title({ points: pointsText(offer.points) }),
       text: m.benefit_exchange_text({
+        title: offer.title,
         worth: worthText(offer),
         days: offer.validDays,
         left: pointsText(balance - offer.points),
