@@ -33,7 +33,6 @@ export function PayRow({ row, rows: { tell, ask }, under }: Props) {
     case 'REFUSED':
       return (
         <Unanswered
-          row={row}
           title={rowTitle(row, under)}
           text={state.text ?? m.pay_all_silent({ unit: account.unitName })}
           onAgain={() => ask([idOf(row)], true)}
@@ -119,9 +118,7 @@ function Whose({ holderMasked, addressMasked }: Offer['query']['account']) {
   );
 }
 
-type UnansweredProps = { row: Row; title: string; text: string; onAgain: () => void };
-
-function Unanswered({ row, title, text, onAgain }: UnansweredProps) {
+function Unanswered({ title, text, onAgain }: { title: string; text: string; onAgain: () => void }) {
   return (
     <div className={s['unanswered']}>
       <span className={s['box']} aria-hidden="true" />
@@ -129,11 +126,7 @@ function Unanswered({ row, title, text, onAgain }: UnansweredProps) {
         <p className="bold">{title}</p>
         <p className="error">{text}</p>
       </div>
-      <Button
-        variant="text"
-        onClick={onAgain}
-        aria-label={`${m.pay_all_ask_again()}: ${accountName(row.account)}`}
-      >
+      <Button variant="text" onClick={onAgain} aria-label={`${m.pay_all_ask_again()}: ${title}`}>
         {m.pay_all_ask_again()}
       </Button>
     </div>
