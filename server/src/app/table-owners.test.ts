@@ -61,8 +61,8 @@ const FOREIGN_USES: Readonly<Record<string, { readonly tables: string; readonly 
     why: 'home is read in one round trip: accounts with what is under way for each, and the points beside them',
   },
   'billing/account-store.ts': {
-    tables: 'mandates orders users',
-    why: 'an account with a mandate is not deleted; the last payment is read from its order',
+    tables: 'mandates order_bills orders users',
+    why: 'an account with a mandate is not deleted; its payments are read from its orders',
   },
   'billing/notices.ts': {
     tables: 'mandates',
