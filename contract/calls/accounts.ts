@@ -134,6 +134,12 @@ export const SavedAccount = strict({
     Type.Integer({ minimum: 1, maximum: 28, description: 'day of the month on which its unit makes bills' }),
   ),
   autopay: Type.Boolean(),
+  autopayWaits: Type.Optional(
+    Type.Enum(['ASKS', 'OFF'], {
+      description:
+        'why automatic payment does not take what is due: it asks the payer first; it is held, or the bill was skipped or given up',
+    }),
+  ),
   processing: Type.Boolean({
     description:
       'a payment of the owner is on its way into the unit’s books, or being taken by automatic payment',

@@ -57,7 +57,7 @@ const FOREIGN_USES: Readonly<Record<string, { readonly tables: string; readonly 
     why: 'the bills of a number that an order pays, and whether one is still open, are read with its claim',
   },
   'billing/home-store.ts': {
-    tables: 'mandates orders points_entries users wallet_payments',
+    tables: 'autopay_plans mandates orders points_entries users wallet_payments',
     why: 'home is read in one round trip: accounts with what is under way for each, and the points beside them',
   },
   'billing/account-store.ts': {

@@ -302,6 +302,7 @@ function accountView(
     ...(row.group_name === null ? {} : { groupName: row.group_name }),
     ...(unit.billDay === undefined ? {} : { billDay: unit.billDay }),
     autopay: row.autopay,
+    ...(row.autopay_asks || row.autopay_off ? { autopayWaits: row.autopay_off ? 'OFF' : 'ASKS' } : {}),
     processing: row.processing,
     ...(unpaid ? { unpaid } : {}),
     ...lastQuery(row),

@@ -29,6 +29,10 @@ export type AccountRow = {
   readonly taking: boolean;
   /** Automatic payment is on. */
   readonly autopay: boolean;
+  /** Nothing of what is due is deducted: automatic payment is held, or the bill was skipped or given up. */
+  readonly autopay_off: boolean;
+  /** A deduction waits for the payer's yes. */
+  readonly autopay_asks: boolean;
 };
 
 /** A payment that waits for its payer. Times as the database writes them. */
@@ -84,9 +88,8 @@ function selectAccounts(lifeUserId: string, ofGroup: RawBuilder<unknown>, now: D
     a.remark, a.group_id, ${GROUP_NAME} as group_name, a.last_asked_at, a.last_due, a.last_bills, a.last_due_date, a.last_balance, a.last_balance_low, a.last_paid_at,
     greatest(a.last_paid_at, a.bills_announced_at) as old_since,
     coalesce(way.processing, false) as processing, coalesce(way.taking, false) as taking,
-    exists (
-      select from mandates g
-      where g.life_user_id = a.life_user_id and g.account_id = a.account_id and g.state = 'SIGNED') as autopay
+    auto.held is not null as autopay, coalesce(auto.held or plans.left_to_payer, false) as autopay_off,
+    coalesce(plans.asks, false) as autopay_asks
   from (
     select u.life_user_id, ${selectUnread(lifeUserId)} as unread, (
         select coalesce(sum(e.points), 0) from points_entries e
@@ -102,6 +105,17 @@ function selectAccounts(lifeUserId: string, ofGroup: RawBuilder<unknown>, now: D
       bool_or(w.state <> 'PAID' and w.wallet_agreement_no is not null) as taking
     from bill_claims c join order_payments w using (life_user_id, order_id)
     where c.unit_id = a.unit_id and c.number_hash = a.number_hash and c.life_user_id = a.life_user_id) way on true
+  left join lateral (
+    select g.agreement_id, g.locked or g.paused or g.suspended or g.rules_changed
+      or coalesce(g.signer in ('OTHER', 'UNTOLD'), false) as held
+    from mandates g
+    where g.life_user_id = a.life_user_id and g.account_id = a.account_id and g.state = 'SIGNED') auto on true
+  left join lateral (
+    select bool_or(n.state = 'ASKED') as asks,
+      bool_or(n.state in ('SKIPPED', 'GAVE_UP') and n.created_at > coalesce(a.last_paid_at, '-infinity'))
+        and not bool_or(n.state in ('PLANNED', 'NOTICED', 'DUE', 'DEDUCTING', 'FAILED')) as left_to_payer
+    from autopay_plans n
+    where n.life_user_id = a.life_user_id and n.agreement_id = auto.agreement_id) plans on true
   order by a.created_at, a.account_id`;
 }
 

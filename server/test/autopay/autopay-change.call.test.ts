@@ -20,7 +20,7 @@ import { expect } from 'vitest';
 import { soon } from '../../../scripts/testing/soon.ts';
 import { holdChangedRules } from '../../src/autopay/make-plans.ts';
 import { after, DAY, dayOf, MINUTE } from '../../src/kit/time.ts';
-import { addGroup } from '../support/accounts.ts';
+import { accountsOf, addGroup, saveAccount } from '../support/accounts.ts';
 import { ownCode } from '../support/codes.ts';
 import { openFor, runUntil } from '../support/deducting.ts';
 import { workOff } from '../support/drive.ts';
@@ -105,6 +105,32 @@ test('a mandate is paused and resumed from anywhere, and unlocked in the wallet 
   );
   expect(mandate.holds).toEqual([]);
   expect((await view(service, payer, locked.agreementId)).insufficient).toBe(0);
+});
+
+test('an account is marked where automatic payment does not take what is due', async ({ payer }) => {
+  const waitsWith = async (mandate: Parameters<typeof writeMandate>[2], paidAt: Date | null = null) => {
+    const { accountId } = await saveAccount(service, payer);
+    await writeMandate(service, payer, { account_id: accountId, ...mandate });
+    await setRows(service, 'accounts', { last_paid_at: paidAt }, { account_id: accountId });
+    const [account] = await accountsOf(service, payer, accountId);
+    expect(account?.autopay).toBe(true);
+    return account?.autopayWaits;
+  };
+  expect(await waitsWith({ planState: 'NOTICED' })).toBeUndefined();
+  expect(await waitsWith({ planState: 'PAID' })).toBeUndefined();
+  expect(await waitsWith({ planState: 'ASKED' })).toBe('ASKS');
+  for (const hold of [
+    { paused: true },
+    { locked: true },
+    { rules_changed: true },
+    { signer: 'OTHER' as const },
+  ])
+    expect(await waitsWith({ planState: 'NOTICED', ...hold })).toBe('OFF');
+  for (const planState of ['SKIPPED', 'GAVE_UP'] as const) {
+    expect(await waitsWith({ planState })).toBe('OFF');
+    // Paid since: another bill is taken again.
+    expect(await waitsWith({ planState }, after(service.clock.now(), MINUTE))).toBeUndefined();
+  }
 });
 
 test('a bill is skipped twice without harm, but not during or after its deduction', async ({ payer }) => {

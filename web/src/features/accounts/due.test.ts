@@ -31,6 +31,7 @@ test('amounts and bills are added up', () => {
 test('top-ups and what automatic payment takes are not the payer’s to pay', () => {
   expect(isOwnToPay({ autopay: false, billing: 'POSTPAID' })).toBe(true);
   expect(isOwnToPay({ autopay: true, billing: 'POSTPAID' })).toBe(false);
+  expect(isOwnToPay({ autopay: true, autopayWaits: 'ASKS', billing: 'POSTPAID' })).toBe(true);
   expect(isOwnToPay({ autopay: false, billing: 'PREPAID' })).toBe(false);
 });
 

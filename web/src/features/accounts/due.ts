@@ -14,9 +14,13 @@ export function dueAccounts(accounts: readonly SavedAccount[]): DueAccount[] {
     .sort((a, b) => dateOf(a).localeCompare(dateOf(b)) || b.lastQuery.due - a.lastQuery.due);
 }
 
-/** True if the payer pays the account's debt by hand: no automatic payment takes it, and it is not a top-up. */
-export function isOwnToPay({ autopay, billing }: Pick<SavedAccount, 'autopay' | 'billing'>): boolean {
-  return !autopay && billing === 'POSTPAID';
+/** True if the payer pays the account's debt by hand: automatic payment does not take it without their yes, and it is not a top-up. */
+export function isOwnToPay({
+  autopay,
+  autopayWaits,
+  billing,
+}: Pick<SavedAccount, 'autopay' | 'autopayWaits' | 'billing'>): boolean {
+  return (!autopay || autopayWaits !== undefined) && billing === 'POSTPAID';
 }
 
 /** The sum of what is owed: fen, and the number of bills. */

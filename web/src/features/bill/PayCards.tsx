@@ -18,6 +18,7 @@ import { IconSquare, PROJECT_ICONS } from '../../ui/Icon.tsx';
 import { moneyText, shortMoney } from '../../ui/money.ts';
 import { Amount, Parts, Tag } from '../../ui/Parts.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
+import { AutopayTag } from '../accounts/AutopayTag.tsx';
 import { dueOf } from '../pay/standing.ts';
 import s from './bill.module.css';
 import { amountText, type Choice, isTopUp } from './payment-request.ts';
@@ -44,7 +45,7 @@ export function AccountCard({ accountId, bills }: { accountId: string | undefine
         <IconSquare name={PROJECT_ICONS[projectType]} big />
         <div className="fill">
           <h2 className="title">
-            {bills?.unit.name ?? saved?.unitName} {saved?.autopay && <Tag>{m.home_autopay()}</Tag>}
+            {bills?.unit.name ?? saved?.unitName} {saved && <AutopayTag account={saved} />}
           </h2>
           <p className="small">
             <Parts

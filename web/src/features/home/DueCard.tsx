@@ -13,6 +13,7 @@ import { Icon, IconSquare, PROJECT_ICONS } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { Amount, Parts, Tag } from '../../ui/Parts.tsx';
+import { AutopayTag } from '../accounts/AutopayTag.tsx';
 import {
   byHome,
   type DueAccount,
@@ -254,6 +255,7 @@ type RowProps = {
 
 function DueRow({ account, under, alone }: RowProps) {
   const { dueDate, bills, due } = account.lastQuery;
+  const daysTold = !isOwnToPay(account) && dueDate !== undefined && daysUntil(dueDate) >= 0;
   return (
     <ListRow
       icon={PROJECT_ICONS[account.projectType]}
@@ -265,10 +267,7 @@ function DueRow({ account, under, alone }: RowProps) {
             account.numberMasked,
             groupBeside(account, under),
             bills > 1 && m.bills_count({ count: bills }),
-            account.autopay &&
-              dueDate !== undefined &&
-              daysUntil(dueDate) >= 0 &&
-              m.home_by_day({ day: dayText(dueDate) }),
+            daysTold && m.home_by_day({ day: dayText(dueDate) }),
           ]}
         />
       }
@@ -277,8 +276,8 @@ function DueRow({ account, under, alone }: RowProps) {
       end={
         <>
           {!alone && <Amount fen={due} />}
-          {account.autopay && <Tag>{m.home_autopay()}</Tag>}
-          {!account.autopay && dueDate !== undefined && <TimeLeft dueDate={dueDate} />}
+          <AutopayTag account={account} />
+          {dueDate !== undefined && !daysTold && <TimeLeft dueDate={dueDate} />}
         </>
       }
     />

@@ -211,8 +211,6 @@ function whyText(why: Why, mandate: Mandate | undefined): string {
 }
 
 function automaticText(mandate: Mandate | undefined): string {
-  if (mandate && mandate.holds.length > 0) return m.pay_all_automatic_stopped();
-  if (mandate?.next?.state === 'ASKED') return m.pay_all_automatic_asks();
   const from = mandate?.next?.deductFrom;
   return from === undefined ? m.pay_all_automatic() : m.pay_all_automatic_on({ day: instantDayText(from) });
 }

@@ -60,7 +60,7 @@ export function firstRows(accounts: readonly SavedAccount[]): Row[] {
   const due = dueAccounts(accounts);
   const own = due.filter(isOwnToPay);
   const unknown = accounts.filter((account) => isOwnToPay(account) && !account.lastQuery);
-  const automatic = due.filter(({ autopay }) => autopay);
+  const automatic = due.filter((account) => account.autopay && !isOwnToPay(account));
   const empty = accounts.filter(
     ({ autopay, billing, lastQuery }) =>
       !autopay && billing === 'PREPAID' && lastQuery?.balance !== undefined && lastQuery.balance <= 0,
