@@ -85,18 +85,22 @@ function Manage({ view }: { view: MandateView }) {
         {signed && plan && <NextPlan mandate={mandate} plan={plan} signingPlace={signingPlace} acts={acts} />}
         {signed && (
           <div className={cx(held)}>
-            <PlanRows plans={laterPlans(view)} mandate={mandate} />
-          </div>
-        )}
-        {signed && canGoOn(mandate) && (
-          <div className={cx('near', s['days'], held)}>
-            {/* While nothing is deducted the days stand below what makes it go on. */}
-            {goesOn !== undefined && <p className="bold">{goesOn}</p>}
-            <CalendarDays calendar={view.calendar} billing={mandate.billing} />
+            <PlanRows
+              plans={laterPlans(view)}
+              mandate={mandate}
+              onApprove={signingPlace === 'OK' ? acts.approve : undefined}
+            />
           </div>
         )}
         <Problem text={acts.problemOf('skip', 'pause', 'resume')} />
         {signed && <SkipPause mandate={mandate} acts={acts} />}
+        {signed && canGoOn(mandate) && (
+          <div className={cx('near', s['days'], held)}>
+            {/* While nothing is deducted the heading says what makes it go on. */}
+            <h3 className="bold">{goesOn ?? m.autopay_calendar()}</h3>
+            <CalendarDays calendar={view.calendar} billing={mandate.billing} />
+          </div>
+        )}
       </Card>
       <Card title={m.autopay_history()}>
         {tried.length === 0 ? (
@@ -165,7 +169,13 @@ function NextPlan({ mandate, plan, signingPlace, acts }: NextPlanProps) {
   );
 }
 
-function PlanRows({ plans, mandate }: { plans: readonly Plan[]; mandate: Mandate }) {
+type PlanRowsProps = {
+  plans: readonly Plan[];
+  mandate: Mandate;
+  onApprove?: ((plan: Plan) => void) | undefined;
+};
+
+function PlanRows({ plans, mandate, onApprove }: PlanRowsProps) {
   return (
     <ul>
       {plans.map((plan) => {
@@ -190,6 +200,11 @@ function PlanRows({ plans, mandate }: { plans: readonly Plan[]; mandate: Mandate
               end={<Amount fen={plan.amount} />}
               {...(orderId !== undefined && { to: ORDER_PATH, params: { orderId }, chevron: true })}
             />
+            {onApprove && plan.state === 'ASKED' && (
+              <PayingButton small variant="soft" onClick={() => onApprove(plan)}>
+                {m.autopay_approve({ amount: moneyText(plan.amount) })}
+              </PayingButton>
+            )}
           </li>
         );
       })}

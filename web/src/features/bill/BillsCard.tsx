@@ -23,6 +23,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { ListRow } from '../../ui/ListRow.tsx';
 import { WALLET } from '../../ui/later-icons.ts';
 import { moneyText } from '../../ui/money.ts';
+import { statusText } from '../../ui/order-status.ts';
 import { Amount, Parts, Tag } from '../../ui/Parts.tsx';
 import { isHeld, isOff, type Standing, standingOf } from '../pay/standing.ts';
 import { UnpaidCard } from '../pay/UnpaidCard.tsx';
@@ -49,7 +50,8 @@ type Props = {
 export function BillsCard({ bills: query, selected, note, onTap }: Props) {
   const { unit, bills } = query;
   const off = isOff(query);
-  const own = useOwnUnpaid(query) !== undefined;
+  const { payment, order } = useOwn(query);
+  const ownStatus = payment ? 'AWAITING_PAYMENT' : order?.status;
   return (
     <Card title={m.bill_choose()} aside={bills.length > 1 && RULE_TEXT[unit.selection]()}>
       <fieldset className={cx('ruled', s['rows'])} aria-label={m.bill_choose()}>
@@ -58,7 +60,7 @@ export function BillsCard({ bills: query, selected, note, onTap }: Props) {
             <Row
               bill={bill}
               standing={off ? 'OFF' : standingOf(unit.selection, bills, index)}
-              own={own}
+              ownStatus={ownStatus}
               checked={selected.includes(bill.billNo)}
               onTap={() => onTap(bill.billNo)}
             />
@@ -75,12 +77,13 @@ type RowProps = {
   bill: Bill;
   /** OFF: no bill of the unit can be paid now. */
   standing: Standing | 'OFF';
-  own: boolean;
+  /** That of the payer's own order under way for the account; undefined without one. */
+  ownStatus: OrderSummary['status'] | undefined;
   checked: boolean;
   onTap: () => void;
 };
 
-function Row({ bill, standing, own, checked, onTap }: RowProps) {
+function Row({ bill, standing, ownStatus, checked, onTap }: RowProps) {
   const { dueDate, usage, parts } = bill;
   const lateFee = parts?.lateFee ?? 0;
   const overdue = dueDate !== undefined && daysUntil(dueDate) < 0;
@@ -107,21 +110,28 @@ function Row({ bill, standing, own, checked, onTap }: RowProps) {
       <Icon name="clock" size={22} />
       <span className={s['heldText']}>
         <span className="bold">{held ? titleOf(bill) : title}</span>
-        <span className="small">{held ? heldText(bill, standing, own) : note}</span>
+        <span className="small">{held ? heldText(bill, standing, ownStatus) : note}</span>
       </span>
       <span>{end}</span>
     </div>
   );
 }
 
-function heldText({ beingPaidUntil = '' }: Bill, standing: Exclude<Standing, 'FREE'>, own: boolean): string {
+function heldText(
+  { beingPaidUntil = '' }: Bill,
+  standing: Exclude<Standing, 'FREE'>,
+  ownStatus: RowProps['ownStatus'],
+): string {
   switch (standing) {
     case 'PAID':
       return m.bill_paid_booking();
     case 'BEHIND':
       return m.bill_behind();
     case 'TAKEN':
-      return own ? m.status_awaiting_payment() : m.bill_taken({ until: beingPaidUntil });
+      // The bills of a paid order are PAID, so this one is somebody else's.
+      return ownStatus === undefined || ownStatus === 'PROCESSING'
+        ? m.bill_taken({ until: beingPaidUntil })
+        : statusText(ownStatus);
   }
 }
 
@@ -189,22 +199,23 @@ export function unpaidOf(bills: BillQuery, payments: readonly UnpaidPayment[]): 
   return payments.find(({ orders }) => orders.some((order) => isOfAccount(bills, order)));
 }
 
-/** The payer's own unpaid payment that may hold some of these bills; undefined without one. */
-function useOwnUnpaid(bills: BillQuery): UnpaidPayment | undefined {
+/** The payer's own unpaid payment, or order under way, that may hold some of these bills; undefined without one. */
+function useOwn(bills: BillQuery): {
+  payment?: UnpaidPayment | undefined;
+  order?: OrderSummary | undefined;
+} {
   const { api, link } = useApp();
   const enabled = !link && mayHaveOwnOrder(bills);
   useQuery({ ...accountsOptions(api), enabled });
-  const { data = [] } = useQuery(unpaidOptions());
-  return enabled ? unpaidOf(bills, data) : undefined;
+  const { data: unpaid = [] } = useQuery(unpaidOptions());
+  const { data: orders = [] } = useQuery({ ...latestOrdersOptions(api), enabled });
+  return enabled ? { payment: unpaidOf(bills, unpaid), order: ownOrderOf(bills, orders) } : {};
 }
 
 /** The payer's own payment or order that holds these bills, so that nobody pays twice or is locked out. */
 export function OwnOrder({ bills, onFreed }: { bills: BillQuery; onFreed: () => void }) {
-  const { api } = useApp();
-  const { data } = useQuery({ ...latestOrdersOptions(api), enabled: mayHaveOwnOrder(bills) });
-  const payment = useOwnUnpaid(bills);
+  const { payment, order: own } = useOwn(bills);
   if (payment) return <UnpaidCard payment={payment} onFreed={onFreed} />;
-  const own = ownOrderOf(bills, data ?? []);
   if (!own) return null;
   const unpaid = own.status === 'AWAITING_PAYMENT';
   return (
