@@ -56,6 +56,12 @@ test('every planned deduction stands on the page, the oldest bill first, and non
   await expect(button(phone, words.autopay_resume)).toBeVisible();
   await expect(days).toHaveCount(0);
   await look('11-paused');
+  // Home asks for what is not deducted.
+  await openInClient(phone, sandbox, newPayer, '/jiaofei/');
+  const home = page.getByRole('main');
+  await expect(home.getByText(words.autopay_pay_by_hand, { exact: true })).toBeVisible();
+  await expect(home.getByRole('button', { name: words.home_pay, exact: true })).toBeVisible();
+  await look('12-home');
 });
 
 test('a bill far above the usual amount is deducted once its payer approves it', async ({
