@@ -15,12 +15,8 @@ export function dueAccounts(accounts: readonly SavedAccount[]): DueAccount[] {
 }
 
 /** True if the payer pays the account's debt by hand: automatic payment does not take it without their yes, and it is not a top-up. */
-export function isOwnToPay({
-  autopay,
-  autopayWaits,
-  billing,
-}: Pick<SavedAccount, 'autopay' | 'autopayWaits' | 'billing'>): boolean {
-  return (!autopay || autopayWaits !== undefined) && billing === 'POSTPAID';
+export function isOwnToPay(account: Pick<SavedAccount, 'autopay' | 'autopayWaits' | 'billing'>): boolean {
+  return (!account.autopay || account.autopayWaits !== undefined) && account.billing === 'POSTPAID';
 }
 
 /** The sum of what is owed: fen, and the number of bills. */

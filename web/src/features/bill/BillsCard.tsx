@@ -200,16 +200,15 @@ export function unpaidOf(bills: BillQuery, payments: readonly UnpaidPayment[]): 
 }
 
 /** The payer's own unpaid payment, or order under way, that may hold some of these bills; undefined without one. */
-function useOwn(bills: BillQuery): {
-  payment?: UnpaidPayment | undefined;
-  order?: OrderSummary | undefined;
-} {
+function useOwn(bills: BillQuery) {
   const { api, link } = useApp();
   const enabled = !link && mayHaveOwnOrder(bills);
   useQuery({ ...accountsOptions(api), enabled });
   const { data: unpaid = [] } = useQuery(unpaidOptions());
   const { data: orders = [] } = useQuery({ ...latestOrdersOptions(api), enabled });
-  return enabled ? { payment: unpaidOf(bills, unpaid), order: ownOrderOf(bills, orders) } : {};
+  return enabled
+    ? { payment: unpaidOf(bills, unpaid), order: ownOrderOf(bills, orders) }
+    : { payment: undefined, order: undefined };
 }
 
 /** The payer's own payment or order that holds these bills, so that nobody pays twice or is locked out. */
