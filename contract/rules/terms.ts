@@ -13,12 +13,12 @@ export type TermsName = (typeof TERMS)[number];
 
 /** The version of each text in force: the day it took effect. A changed text needs a new version. */
 export const TERMS_VERSIONS: Readonly<Record<TermsName, string>> = {
-  yhfw: '2026-11-28',
+  yhfw: '2026-11-29',
   yszc: '2026-11-29',
   grxx: '2026-11-29',
   bzgz: '2026-11-28',
   swsb: '2026-11-20',
-  paymentAgreement: '2026-11-20',
+  paymentAgreement: '2026-11-29',
   serviceAgreement: '2026-11-29',
 };
 
