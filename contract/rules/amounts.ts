@@ -21,7 +21,13 @@ export function checkAmount(rule: AmountRule, due: number, amount: number): Refu
       if (amount < due) return refuse(AMOUNT_BELOW_ARREARS, 'amount', { arrears: due });
       const { min, max, multiple } = rule;
       const fits = amount >= min && amount <= max && amount % multiple === 0;
-      return fits ? null : refuse(AMOUNT_OUT_OF_RANGE, 'amount', { min, max, multiple });
+      return fits ? null : refuse(AMOUNT_OUT_OF_RANGE, 'amount', { ...stepOf(multiple), min, max, multiple });
     }
   }
+}
+
+/** The reason by which the text of the refusal names a step of 1 fen or 100 fen in words. */
+function stepOf(multiple: number): { readonly reason?: string } {
+  if (multiple === 1) return { reason: 'FEN' };
+  return multiple === 100 ? { reason: 'WHOLE_YUAN' } : {};
 }

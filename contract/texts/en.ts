@@ -46,7 +46,7 @@ export const en: CodeTexts = {
   [code.UNIT_MAINTENANCE]: 'The utility unit is under maintenance until {until}',
   [code.UNIT_CLOSED_NOW]: 'The provider is closed now and takes payments again from {opens}',
   [code.NO_UNIT_AVAILABLE]: 'No payment unit available',
-  [code.UNIT_PAYS_ELSEWHERE]: 'This provider takes payments on its own page',
+  [code.UNIT_PAYS_ELSEWHERE]: "Pay on the provider's official page",
   [code.UNIT_PAYS_HERE]: 'This provider takes payments here, not on a page of its own',
   [code.BILL_EXPIRED]: 'The bill expired, query again',
   [code.ACCOUNT_UNKNOWN_AT_UNIT]: 'The provider does not know this number, check and re-enter',

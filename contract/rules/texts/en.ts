@@ -17,7 +17,14 @@ export const en: RuleTexts = {
   [code.AMOUNT_INVALID]: 'Enter the correct amount',
   [code.AMOUNT_BELOW_ARREARS]: 'Payment must be at least the arrears of ¥{arrears:yuan}',
   [code.AMOUNT_NOT_EXACT]: 'This provider takes exactly ¥{due:yuan}',
-  [code.AMOUNT_OUT_OF_RANGE]: 'Enter ¥{min:yuan} to ¥{max:yuan}, in steps of ¥{multiple:yuan}',
+  [code.AMOUNT_OUT_OF_RANGE]: {
+    text: 'Enter ¥{min:yuan} to ¥{max:yuan}',
+    reasons: {
+      '': ', in steps of ¥{multiple:yuan}',
+      WHOLE_YUAN: ', in whole yuan',
+      FEN: ', with two decimals at most',
+    },
+  },
   [code.ACCOUNT_NUMBER_INVALID]: {
     text: 'Input error, check and re-enter: ',
     reasons: {

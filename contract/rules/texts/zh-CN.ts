@@ -15,7 +15,10 @@ export const zhCN = {
   [code.AMOUNT_INVALID]: '请输入正确的金额',
   [code.AMOUNT_BELOW_ARREARS]: '缴费金额不能低于欠费金额 ¥{arrears:yuan}',
   [code.AMOUNT_NOT_EXACT]: '该单位只接受账单金额 ¥{due:yuan}',
-  [code.AMOUNT_OUT_OF_RANGE]: '请输入 ¥{min:yuan} 至 ¥{max:yuan}，且为 ¥{multiple:yuan} 的整数倍',
+  [code.AMOUNT_OUT_OF_RANGE]: {
+    text: '请输入 ¥{min:yuan} 至 ¥{max:yuan}',
+    reasons: { '': '，且为 ¥{multiple:yuan} 的整数倍', WHOLE_YUAN: '，且为整数元', FEN: '，最多两位小数' },
+  },
   [code.ACCOUNT_NUMBER_INVALID]: {
     text: '输入有误，请核对后重新输入：',
     reasons: {
