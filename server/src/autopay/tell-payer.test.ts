@@ -27,7 +27,7 @@ const catalogue = catalogueOf({ name: { zh: '长沙水务', en: 'Changsha Water'
 test('the SMS before a deduction says whose bill, when, how much and how to stop it', async () => {
   const notice = { ...facts, deductFrom: '2026-12-01T09:30:00+08:00' };
   expect(await noticeSms(catalogue, notice)).toBe(
-    '【生活缴费】长沙水务****1234将于2026-12-01 09:30后自动扣款123.45元。如需跳过本次或停用，请在此之前进入“自动缴费”操作。',
+    '【生活缴费】长沙水务****1234将于2026-12-01 09:30后自动扣款123.45元。如需跳过这笔或关闭，请在此之前进入“自动缴费”操作。',
   );
   // For a unit that no longer exists the text still names the amount.
   expect(await noticeSms(catalogueOf(null), notice)).toContain(
@@ -37,21 +37,21 @@ test('the SMS before a deduction says whose bill, when, how much and how to stop
 
 test('the SMS about a bill that needs an approval says that nothing is deducted without it', async () => {
   expect(await askSms(catalogue, facts)).toBe(
-    '【生活缴费】长沙水务****1234账单123.45元，超出您设置的上限或明显高于平时，未经您确认不会扣款。请进入“自动缴费”确认，或自行缴费。',
+    '【生活缴费】长沙水务****1234账单123.45元，超出您设置的上限或明显高于平时，未经您确认不会扣款。请进入“自动缴费”确认，或手动缴费。',
   );
 });
 
 test('the SMS about a failed deduction says why, and by when to pay by hand', async () => {
   const left = { ...facts, reason: 'PAUSED' as const };
   expect(await leftSms(catalogue, { ...left, dueDate: '2026-12-25' })).toBe(
-    '【生活缴费】长沙水务****1234账单123.45元未自动扣款：自动缴费已暂停。请最晚于2026-12-25进入“生活缴费”自行缴费。',
+    '【生活缴费】长沙水务****1234账单123.45元未自动扣款：自动缴费已暂停。请最晚于2026-12-25进入“生活缴费”手动缴费。',
   );
-  expect(await leftSms(catalogue, left)).toContain('自动缴费已暂停。请进入“生活缴费”自行缴费。');
+  expect(await leftSms(catalogue, left)).toContain('自动缴费已暂停。请进入“生活缴费”手动缴费。');
 });
 
 test('the SMS about a bill whose last deduction failed says so', async () => {
   const failed = { ...facts, failure: 'INSUFFICIENT_BALANCE' as const, dueDate: '2026-12-25' };
   expect(await failedSms(catalogue, failed)).toBe(
-    '【生活缴费】长沙水务****1234账单123.45元未自动扣款：余额不足。请最晚于2026-12-25进入“生活缴费”自行缴费。',
+    '【生活缴费】长沙水务****1234账单123.45元未自动扣款：余额不足。请最晚于2026-12-25进入“生活缴费”手动缴费。',
   );
 });

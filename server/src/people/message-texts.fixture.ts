@@ -63,7 +63,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...whose, what: 'STOPPED' },
       [
         '自动缴费由他人钱包签约',
-        '钱包显示签约的不是您本人的钱包，不再扣款。请自行缴费，或关闭后用您本人的钱包重新开通',
+        '钱包显示签约的不是您本人的钱包，不再扣款。请手动缴费，或关闭后用您本人的钱包重新开通',
       ],
       [
         "Signed with someone else's wallet",
@@ -93,7 +93,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...bill, deductFrom },
       ...titled(
         NOTICE,
-        '2026年11月 ¥123.45 将于12月1日自动扣款，此前可跳过本次或关闭自动缴费',
+        '2026年11月 ¥123.45 将于12月1日自动扣款，此前可跳过这笔或关闭自动缴费',
         '¥123.45 for Nov 2026 will be charged on Dec 1. You can skip it or turn automatic payment off before then',
       ),
     ],
@@ -101,7 +101,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...topUp, deductFrom },
       ...titled(
         NOTICE,
-        '¥50.00 将于12月1日自动扣款，此前可跳过本次或关闭自动缴费',
+        '¥50.00 将于12月1日自动扣款，此前可跳过这笔或关闭自动缴费',
         '¥50.00 will be charged on Dec 1. You can skip it or turn automatic payment off before then',
       ),
     ],
@@ -111,7 +111,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...bill, reason: 'OVER_CAP', dueDate },
       ...titled(
         ASKED,
-        '2026年11月 ¥123.45 超出您设置的上限，未经您同意不会扣款，缴费截止日为12月8日',
+        '2026年11月 ¥123.45 超出您设置的上限，未经您同意不会扣款，12月8日到期',
         '¥123.45 for Nov 2026 is above your limit. Nothing is charged unless you approve, due Dec 8',
       ),
     ],
@@ -133,7 +133,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...bill, failure: 'INSUFFICIENT_BALANCE', retryFrom, dueDate },
       ...titled(
         FAILED,
-        '2026年11月 ¥123.45 未扣款：余额不足，将于12月2日再次扣款',
+        '2026年11月 ¥123.45 未扣款：余额不足，将于12月2日再次尝试扣款',
         '¥123.45 for Nov 2026 was not charged: the balance was too low. We try again on Dec 2',
       ),
     ],
@@ -141,7 +141,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...bill, failure: 'AGREEMENT_ENDED', dueDate },
       ...titled(
         FAILED,
-        '2026年11月 ¥123.45 未扣款：钱包授权已解除，请于12月8日前自行缴费',
+        '2026年11月 ¥123.45 未扣款：钱包授权已解除，请于12月8日前手动缴费',
         '¥123.45 for Nov 2026 was not charged: the agreement was ended in the wallet. Please pay it yourself by Dec 8',
       ),
     ],
@@ -149,7 +149,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...topUp, failure: 'OVER_LIMIT' },
       ...titled(
         FAILED,
-        '¥50.00 未扣款：超出钱包的扣款限额，请自行缴费',
+        '¥50.00 未扣款：超出钱包的扣款限额，请手动缴费',
         "¥50.00 was not charged: it was above the wallet's limit. Please pay it yourself",
       ),
     ],
@@ -157,7 +157,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...topUp, failure: 'REFUSED' },
       ...titled(
         FAILED,
-        '¥50.00 未扣款：钱包未受理，请自行缴费',
+        '¥50.00 未扣款：钱包未受理，请手动缴费',
         '¥50.00 was not charged: the wallet declined it. Please pay it yourself',
       ),
     ],
@@ -165,7 +165,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...topUp, failure: 'NOT_CONFIRMED', retryFrom },
       ...titled(
         FAILED,
-        '¥50.00 未扣款：钱包未确认，将于12月2日再次扣款',
+        '¥50.00 未扣款：钱包未确认，将于12月2日再次尝试扣款',
         '¥50.00 was not charged: the wallet did not confirm it. We try again on Dec 2',
       ),
     ],
@@ -175,7 +175,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...bill, reason: 'LOCKED', dueDate },
       ...titled(
         LEFT,
-        '2026年11月 ¥123.45 未扣款：自动缴费已锁定，请最晚于12月8日自行缴费',
+        '2026年11月 ¥123.45 未扣款：自动缴费已锁定，请最晚于12月8日手动缴费',
         '¥123.45 for Nov 2026 was not charged: automatic payment is locked. Please pay it yourself by Dec 8',
       ),
     ],
@@ -183,7 +183,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...bill, reason: 'RULES_CHANGED', dueDate },
       ...titled(
         LEFT,
-        '2026年11月 ¥123.45 未扣款：缴费单位的金额规则已变更，请最晚于12月8日自行缴费',
+        '2026年11月 ¥123.45 未扣款：缴费单位的金额规则已变更，请最晚于12月8日手动缴费',
         '¥123.45 for Nov 2026 was not charged: the provider changed its amount rules. Please pay it yourself by Dec 8',
       ),
     ],
@@ -191,7 +191,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...bill, reason: 'PAUSED', dueDate },
       ...titled(
         LEFT,
-        '2026年11月 ¥123.45 未扣款：自动缴费已暂停，请最晚于12月8日自行缴费',
+        '2026年11月 ¥123.45 未扣款：自动缴费已暂停，请最晚于12月8日手动缴费',
         '¥123.45 for Nov 2026 was not charged: automatic payment is paused. Please pay it yourself by Dec 8',
       ),
     ],
@@ -199,7 +199,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...bill, reason: 'SUSPENDED', dueDate },
       ...titled(
         LEFT,
-        '2026年11月 ¥123.45 未扣款：自动缴费已中止，请最晚于12月8日自行缴费',
+        '2026年11月 ¥123.45 未扣款：自动缴费已停用，请最晚于12月8日手动缴费',
         '¥123.45 for Nov 2026 was not charged: automatic payment is suspended. Please pay it yourself by Dec 8',
       ),
     ],
@@ -207,7 +207,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...bill, reason: 'NOT_ANSWERED', dueDate },
       ...titled(
         LEFT,
-        '2026年11月 ¥123.45 未扣款：您未确认该账单，请最晚于12月8日自行缴费',
+        '2026年11月 ¥123.45 未扣款：您未确认该账单，请最晚于12月8日手动缴费',
         '¥123.45 for Nov 2026 was not charged: you did not approve it. Please pay it yourself by Dec 8',
       ),
     ],
@@ -215,7 +215,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...bill, reason: 'UNIT_SILENT', dueDate },
       ...titled(
         LEFT,
-        '2026年11月 ¥123.45 未扣款：缴费单位未及时给出可用的账单，请最晚于12月8日自行缴费',
+        '2026年11月 ¥123.45 未扣款：缴费单位未及时给出可用的账单，请最晚于12月8日手动缴费',
         '¥123.45 for Nov 2026 was not charged: the provider gave no usable answer in time. Please pay it yourself by Dec 8',
       ),
     ],
@@ -223,7 +223,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...bill, reason: 'OLDER_FIRST', dueDate },
       ...titled(
         LEFT,
-        '2026年11月 ¥123.45 未扣款：须先缴更早的账单，请最晚于12月8日自行缴费',
+        '2026年11月 ¥123.45 未扣款：须先缴更早的账单，请最晚于12月8日手动缴费',
         '¥123.45 for Nov 2026 was not charged: an older bill must be paid first. Please pay it yourself by Dec 8',
       ),
     ],
@@ -231,7 +231,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...bill, reason: 'AMOUNT', dueDate },
       ...titled(
         LEFT,
-        '2026年11月 ¥123.45 未扣款：缴费单位不接受该金额，请最晚于12月8日自行缴费',
+        '2026年11月 ¥123.45 未扣款：缴费单位不接受该金额，请最晚于12月8日手动缴费',
         '¥123.45 for Nov 2026 was not charged: the provider does not accept this amount. Please pay it yourself by Dec 8',
       ),
     ],
@@ -239,7 +239,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...bill, reason: 'REPEATED' },
       ...titled(
         LEFT,
-        '2026年11月 ¥123.45 未扣款：其编号与您已缴的账单相同，请自行缴费',
+        '2026年11月 ¥123.45 未扣款：其编号与您已缴的账单相同，请手动缴费',
         '¥123.45 for Nov 2026 was not charged: its number is that of a bill you have paid. Please pay it yourself',
       ),
     ],
@@ -247,7 +247,7 @@ export const TEXTS: { readonly [K in Told['kind']]: readonly Row<K>[] } = {
       { ...bill, bills: 3, reason: 'TOGETHER' },
       ...titled(
         LEFT,
-        '3 笔账单合计 ¥123.45 未扣款：该单位须一次缴清所有账单，请自行缴费',
+        '3 笔账单合计 ¥123.45 未扣款：该单位须一次缴清所有账单，请手动缴费',
         '¥123.45 for 3 bills together was not charged: the provider takes all open bills only together. Please pay it yourself',
       ),
     ],
