@@ -89,7 +89,7 @@ function Bars({ bars, current, tableShown }: BarsProps) {
               />
             </div>
           ))}
-          <Value bars={bars} at={bars.findIndex(({ month }) => month === current)} most={most} />
+          <Value bars={bars} at={bars.findIndex(({ month }) => month === current)} />
         </div>
         <div className={cx(b['ends'], s['legend'])}>
           <span>{bars[0]?.label}</span>
@@ -115,17 +115,13 @@ function Bars({ bars, current, tableShown }: BarsProps) {
   );
 }
 
-/** The amount of the highlighted bar, above it and within the chart. `most`: fen of the highest bar. */
-function Value({ bars, at, most }: { bars: readonly Bar[]; at: number; most: number }) {
+/** The amount of the highlighted bar, in the row above all bars, at its place. */
+function Value({ bars, at }: { bars: readonly Bar[]; at: number }) {
   const bar = bars[at];
   if (!bar) return null;
   const left = bars.length > 1 ? (at / (bars.length - 1)) * 100 : 50;
-  const bottom = (Math.max(bar.fen, bar.before ?? 0) / most) * 100;
   return (
-    <span
-      className={s['value']}
-      style={{ left: `${left}%`, bottom: `${bottom}%`, transform: `translateX(-${left}%)` }}
-    >
+    <span className={s['value']} style={{ left: `${left}%`, transform: `translateX(-${left}%)` }}>
       {moneyText(bar.fen)}
     </span>
   );
