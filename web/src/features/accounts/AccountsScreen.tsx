@@ -101,7 +101,9 @@ function GroupSection({ group, accounts, alone, onOpen }: GroupSectionProps) {
       <div className={s['head']}>
         <h2 className="heading">
           {title}
-          <span className={s['count']}> · {m.accounts_count({ count: accounts.length })}</span>
+          {accounts.length > 0 && (
+            <span className={s['count']}> · {m.accounts_count({ count: accounts.length })}</span>
+          )}
         </h2>
         {group && (
           <Link
