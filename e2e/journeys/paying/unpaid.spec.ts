@@ -101,7 +101,8 @@ test('a bill that is refused because an unpaid payment of one’s own holds it i
   const { cash } = await payTogether(call, [water, power]);
   await payButton(phone).click();
   await expect(page.getByRole('alert').filter({ hasText: shown(cash) })).toBeVisible();
-  await expect(page.getByRole('button', { name: words.order_cancel })).toBeEnabled();
+  const cancelAll = words.order_cancel_all.replace('{count}', '2');
+  await expect(page.getByRole('button', { name: cancelAll })).toBeEnabled();
   await expect(payButton(phone)).toHaveCount(0);
   await look('4-refused');
   await page.getByRole('button', { name: words.unpaid_go_on }).click();

@@ -132,7 +132,7 @@ function PayAllSheet({ accounts, home, onClose }: Props) {
       {hasMoreFirsts(rows) && (
         <p className={cx('small', s['parts'])}>{m.pay_all_firsts({ count: MOST_FIRST })}</p>
       )}
-      <LeftOut rows={rows} />
+      <LeftOut rows={rows} under={home} />
       {offered && <CouponRow use={offered} rows={rows} on={!noCoupon} onTap={() => setNoCoupon(!noCoupon)} />}
     </Dialog>
   );

@@ -133,8 +133,8 @@ function Unanswered({ title, text, onAgain }: { title: string; text: string; onA
   );
 }
 
-/** The accounts that are left out, each with the reason. */
-export function LeftOut({ rows }: { rows: readonly Row[] }) {
+/** The accounts that are left out, each with the reason. `under`: the heading of the sheet. */
+export function LeftOut({ rows, under }: { rows: readonly Row[]; under: string | undefined }) {
   const { api } = useApp();
   const left = rows.flatMap((row) => (row.state.kind === 'LEFT' ? [{ row, why: row.state.why }] : []));
   const automatic = left.some(({ why }) => why.kind === 'AUTOMATIC');
@@ -147,7 +147,7 @@ export function LeftOut({ rows }: { rows: readonly Row[] }) {
         {left.map(({ row, why }) => (
           <li key={idOf(row)}>
             <ListRow
-              title={<span className={s['name']}>{accountName(row.account)}</span>}
+              title={<span className={s['name']}>{accountName(row.account, under)}</span>}
               note={
                 <>
                   {row.account.unitName} {row.account.numberMasked}

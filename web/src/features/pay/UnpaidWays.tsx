@@ -34,7 +34,7 @@ function UnpaidWays({ payment, onFreed }: Props): ReactNode {
         {m.unpaid_go_on()}
       </PayingButton>
       <Button variant="ends" small busy={cancelling} disabled={leaving} onClick={cancel}>
-        {m.order_cancel()}
+        {orders.length > 1 ? m.order_cancel_all({ count: orders.length }) : m.order_cancel()}
       </Button>
     </div>
   );
