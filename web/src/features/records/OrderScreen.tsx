@@ -161,7 +161,7 @@ function OrderBills({ order }: { order: OrderDetail }) {
 }
 
 function BillRow({ bill, order }: { bill: Bill; order: OrderDetail }) {
-  const bare = order.kind === 'TOP_UP' ? m.order_top_up() : m.bill_nameless({ billNo: bill.billNo });
+  const bare = order.kind === 'TOP_UP' ? m.bill_top_up() : m.bill_nameless({ billNo: bill.billNo });
   const { advance, coupon, takenFrom, rejectedReason, parts, refund } = bill;
   const notes = [
     advance !== undefined && m.order_advance({ amount: moneyText(advance) }),
