@@ -7,7 +7,7 @@ export const en: OtherWords = {
   unitsOwnPage: "The unit's own payment page",
   pageCantBeOpened: "The provider's page can't be opened",
 
-  asOfOffline: '· offline',
+  asOfOffline: 'No network ·',
   asOfUpdating: '· updating',
   city: 'City: Changsha',
 
@@ -76,7 +76,7 @@ export const en: OtherWords = {
 
   retryIn: 'Retry in',
   codeTooSoon: 'A code was just sent, retry in',
-  allowPartner: 'Allow Partner to log you in?',
+  allowPartner: 'Let Partner log you in to life payment?',
   inForce: 'in force since November',
   deviceUpgrade: 'Update the wallet',
   deviceMini: 'Mini-program opened',

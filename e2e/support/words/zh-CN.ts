@@ -11,7 +11,7 @@ export const zh = {
   unitsOwnPage: '已来到缴费单位自有的缴费页面',
   pageCantBeOpened: '无法打开该单位的页面',
 
-  asOfOffline: '· 离线',
+  asOfOffline: '网络已断开 ·',
   asOfUpdating: '· 正在更新',
   city: '城市：长沙市',
 
@@ -38,7 +38,7 @@ export const zh = {
   amountRange: '请输入 ¥10',
   beingPaid: '正在支付中',
   beingPaidSaid: '该账单正在支付中',
-  beingClosedSaid: '正在为您关闭',
+  beingClosedSaid: '正在为您取消',
 
   payEverything: '一次缴清',
   unitSilentPayOthers: '暂无响应，可先缴其他',
@@ -61,8 +61,8 @@ export const zh = {
   paidTogether: '与另外 1 笔一起支付',
   stepCredited: '入账',
   stepRejected: '未受理',
-  usuallyIn: '通常2分钟内到账',
-  maybeLate: '可能到期后才到账',
+  usuallyIn: '通常 2 分钟内入账',
+  maybeLate: '可能到期后才入账',
   orMoneyBack: '否则自动退回钱包',
   beyondPromise: '已有专人跟进',
   genuine: '真实有效',
@@ -80,7 +80,7 @@ export const zh = {
 
   retryIn: '秒后重试',
   codeTooSoon: '验证码已发送，请在',
-  allowPartner: '允许合作方为您登录？',
+  allowPartner: '授权合作方登录生活缴费？',
   inForce: '自 2026年11月',
   deviceUpgrade: '更新钱包',
   deviceMini: '已打开小程序',
@@ -99,7 +99,7 @@ export const zh = {
   groupRepeats: '分组名称已存在',
   groupTooLong: '分组名称过长',
   groupSpecial: '分组名称不能包含特殊字符',
-  nowIn: '现在',
+  nowIn: '当前在',
   twoGo: '将删除 2 个账户',
   lastPaid: '上次缴费',
 

@@ -263,7 +263,7 @@ export function lateText(
   return late === undefined ? undefined : m.bill_maybe_late({ day: dayText(late) });
 }
 
-/** `2分钟`, `2 minutes`: rounded up, so that it never promises too little time. */
+/** `2 分钟`, `2 minutes`: rounded up, so that it never promises too little time. */
 function durationText(seconds: number): string {
   const inWhole = (unit: number) => ({ count: Math.ceil(seconds / unit) });
   if (seconds <= HOUR) return m.bill_minutes(inWhole(MINUTE));

@@ -176,6 +176,7 @@ function Age({ accounts, refresh: { asked, again }, plain }: Props) {
   const asking = states.includes('ASKING');
   const failed = states.filter((state) => state === 'FAILED').length;
   const oldest = accounts.flatMap(({ lastQuery }) => lastQuery?.askedAt ?? []).sort()[0];
+  // A number and its measure word stay on one line.
   const text =
     failed > 0
       ? m.home_not_refreshed({ count: failed })
@@ -212,10 +213,11 @@ function DueHead({ due, own, onPay }: DueHeadProps) {
   const sum = sumToPay(due);
   const { accounts, days } = overdueOf(own);
   const dueDate = first?.lastQuery.dueDate;
+  // A number and its measure word stay on one line.
   const text =
     accounts > 0 || dueDate === undefined
       ? m.home_due_count({ count: sum.bills })
-      : m.home_due_by({ count: sum.bills, day: dayText(dueDate) });
+      : m.home_due_by({ count: sum.bills, day: dayText(dueDate) }).replace(/ (?=\d* ?[一-龥])/g, '\u00a0');
   return (
     <div className={s['due']}>
       <div>

@@ -63,7 +63,9 @@ function AgeStrip() {
           <Icon name={age.why === 'offline' ? 'offline' : 'clock'} size={20} />
           <p className="fill">
             <strong>{TEXTS[age.why]({ ago: agoText(new Date(age.at).toISOString()) })}</strong>{' '}
-            <span className={s['part']}>{m.age_no_paying()}</span>
+            <span className={s['part']}>
+              {age.why === 'offline' ? m.paying_off_offline() : m.age_no_paying()}
+            </span>
           </p>
           {age.why !== 'slow' && (
             <Button variant="text" onClick={() => client.refetchQueries({ type: 'active' })}>
