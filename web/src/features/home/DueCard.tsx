@@ -213,11 +213,6 @@ function DueHead({ due, own, onPay }: DueHeadProps) {
   const sum = sumToPay(due);
   const { accounts, days } = overdueOf(own);
   const dueDate = first?.lastQuery.dueDate;
-  // A number and its measure word stay on one line.
-  const text =
-    accounts > 0 || dueDate === undefined
-      ? m.home_due_count({ count: sum.bills })
-      : m.home_due_by({ count: sum.bills, day: dayText(dueDate) }).replace(/ (?=\d* ?[一-龥])/g, '\u00a0');
   return (
     <div className={s['due']}>
       <div>
@@ -231,7 +226,14 @@ function DueHead({ due, own, onPay }: DueHeadProps) {
           </p>
         )}
         <Amount fen={sum.fen} size="large" />
-        <p className="small phrases">{first ? text : m.home_due_automatic({ count: sum.bills })}</p>
+        <p className="small phrases">
+          <Parts
+            of={[
+              first ? m.home_due_count({ count: sum.bills }) : m.home_due_automatic({ count: sum.bills }),
+              accounts === 0 && dueDate !== undefined && m.home_by_day({ day: dayText(dueDate) }),
+            ]}
+          />
+        </p>
       </div>
       {first && (
         <PayingButton
