@@ -33,6 +33,7 @@ import { QueryErrorView } from '../../ui/QueryErrorView.tsx';
 import { EmptyView, LoadingView } from '../../ui/Views.tsx';
 import { UnitPageButton } from '../accounts/UnitPageButton.tsx';
 import { BillBones, BillPage } from './BillPage.tsx';
+import { OrderUnderWay } from './BillsCard.tsx';
 import { AccountCard, useSavedAccount } from './PayCards.tsx';
 import { prefilled } from './payment-request.ts';
 
@@ -101,11 +102,13 @@ type Props = { error: unknown; accountId: string; onAskAgain: () => void };
 
 /** Says why there are no bills: no network, or the refusal of unit or service, with what can be done about it. */
 function NotAnswered({ error, accountId, onAskAgain }: Props) {
-  if (error instanceof RefusedError && error.refused.code === NO_SUCH_THING)
-    return <NoAccount title={m.bill_gone()} text={m.pay_account_gone_text()} />;
+  const account = useSavedAccount(accountId);
+  const code = error instanceof RefusedError && error.refused.code;
+  if (code === NO_SUCH_THING) return <NoAccount title={m.bill_gone()} text={m.pay_account_gone_text()} />;
   return (
     <div className="stack">
       <AccountCard accountId={accountId} />
+      {account && code === LAST_PAYMENT_UNFINISHED && <OrderUnderWay bills={{ unit: account, account }} />}
       {error instanceof RefusedError ? (
         <EmptyView
           role="alert"

@@ -185,12 +185,15 @@ export function mayHaveOwnOrder(bills: BillQuery): boolean {
   return isTopUp(bills) || bills.bills.some(isHeld);
 }
 
+/** An account at its unit, of a query or saved. */
+type OfUnit = { unit: Pick<OrderSummary, 'unitId'>; account: Pick<OrderSummary, 'numberMasked'> };
+
 /** The payer's own order under way for this account, the newest of `orders`; undefined without one. */
-export function ownOrderOf(bills: BillQuery, orders: readonly OrderSummary[]): OrderSummary | undefined {
+export function ownOrderOf(bills: OfUnit, orders: readonly OrderSummary[]): OrderSummary | undefined {
   return orders.find((order) => order.status in UNDER_WAY && isOfAccount(bills, order));
 }
 
-function isOfAccount({ unit, account }: BillQuery, order: Pick<OrderSummary, 'unitId' | 'numberMasked'>) {
+function isOfAccount({ unit, account }: OfUnit, order: Pick<OrderSummary, 'unitId' | 'numberMasked'>) {
   return order.unitId === unit.unitId && order.numberMasked === account.numberMasked;
 }
 
@@ -213,8 +216,16 @@ function useOwn(bills: BillQuery) {
 
 /** The payer's own payment or order that holds these bills, so that nobody pays twice or is locked out. */
 export function OwnOrder({ bills, onFreed }: { bills: BillQuery; onFreed: () => void }) {
-  const { payment, order: own } = useOwn(bills);
+  const { payment } = useOwn(bills);
   if (payment) return <UnpaidCard payment={payment} onFreed={onFreed} />;
+  return mayHaveOwnOrder(bills) && <OrderUnderWay bills={bills} />;
+}
+
+/** The payer's own order under way for an account; a tap opens it. */
+export function OrderUnderWay({ bills }: { bills: OfUnit }) {
+  const { api } = useApp();
+  const { data = [] } = useQuery(latestOrdersOptions(api));
+  const own = ownOrderOf(bills, data);
   if (!own) return null;
   const unpaid = own.status === 'AWAITING_PAYMENT';
   return (
