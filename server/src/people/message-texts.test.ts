@@ -29,6 +29,21 @@ test('a message keeps the name of the unit apart from that of the account', () =
   expect(textFor('爸妈家', 'zh-CN', '长沙水业')).toBe('长沙水业（爸妈家）：¥82.32');
 });
 
+test('a refund of a part is not titled as one of the whole payment', () => {
+  const facts = {
+    unitId: 'water-430100',
+    numberMasked: '****1234',
+    remark: '',
+    amount: 19_977,
+    refunded: 6_821,
+  };
+  const titleOf = (creditedPart: boolean, language: Language) =>
+    textOf({ kind: 'ORDER_REFUNDED', subject: '', facts: { ...facts, creditedPart } }, 'Water', language)
+      .title;
+  expect([titleOf(false, 'zh-CN'), titleOf(false, 'en')]).toEqual(['缴费已退款', 'Payment refunded']);
+  expect([titleOf(true, 'zh-CN'), titleOf(true, 'en')]).toEqual(['缴费部分退款', 'Partly refunded']);
+});
+
 function wordsOf(told: Told, language: Language) {
   return { title: textsOf(language).inbox.titles[told.kind], text: bodyText(told, language) };
 }

@@ -110,12 +110,18 @@ export type MessageText = { readonly title: string; readonly text: string };
 
 /** Title and text of a message, which calls the account by its remark if it has one. `unit`: the unit's name in the same language. */
 export function textOf(message: Message, unit: string, language: Language): MessageText {
-  const { titles, account } = textsOf(language).inbox;
-  const title = titles[message.kind];
+  const { account } = textsOf(language).inbox;
+  const title = titleText(message, language);
   const text = bodyText(message, language);
   if (!isAboutAccount(message)) return { title, text };
   const { remark, numberMasked } = message.facts;
   return { title, text: fill(account, { unit, account: remark || numberMasked, text }) };
+}
+
+function titleText(message: Message, language: Language): string {
+  const { titles, partlyRefunded } = textsOf(language).inbox;
+  const partly = message.kind === 'ORDER_REFUNDED' && message.facts.creditedPart;
+  return partly ? partlyRefunded : titles[message.kind];
 }
 
 const BODIES: { readonly [K in MessageKind]: (facts: MessageFacts[K], language: Language) => string } = {

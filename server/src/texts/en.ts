@@ -75,6 +75,7 @@ export const en: Texts = {
       QUESTION_ANSWERED: 'Your question is answered',
       SIGNED_FOR_ANOTHER: "You signed for someone else's bills",
     },
+    partlyRefunded: 'Partly refunded',
     bill: '{amount}{ofMonth}{until}',
     ofMonth: ' for {month}',
     until: ', pay by {day}',

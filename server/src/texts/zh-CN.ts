@@ -72,6 +72,7 @@ export const zhCN = {
       QUESTION_ANSWERED: '问题已答复',
       SIGNED_FOR_ANOTHER: '您为他人的账单开通了自动缴费',
     },
+    partlyRefunded: '缴费部分退款',
     bill: '{ofMonth}{amount}{until}',
     ofMonth: '{month} ',
     until: '，请于{day}前缴费',

@@ -72,7 +72,7 @@ test('an order that has ended is reported once when its money was refunded', asy
 test('an order that has ended is reported with both parts when only some of it was refunded', async () => {
   await paid('ONE_REJECTED');
   const { messages } = await inbox();
-  expect(messages).toMatchObject([{ kind: 'ORDER_REFUNDED' }]);
+  expect(messages).toMatchObject([{ kind: 'ORDER_REFUNDED', title: 'Partly refunded' }]);
   expect(messages[0]?.text).toMatch(/was refunded to your wallet, ¥\d+\.\d\d was credited$/);
 });
 
