@@ -37,6 +37,7 @@ import {
   type PaymentDetail,
   paymentSentence,
   refundsUnderWay,
+  shownStatus,
   whatText,
 } from './text.ts';
 
@@ -96,7 +97,7 @@ function PaymentHeader({ payment }: { payment: PaymentDetail }) {
   return (
     <Hero
       sign={sign}
-      heading={headingOf(status)}
+      heading={headingOf(shownStatus(payment))}
       fen={sign === 'BACK' ? goingBack(payment) : payment.cash}
       what={whatText(payment)}
     >
@@ -110,7 +111,8 @@ function OrdersCard({ payment }: { payment: PaymentDetail }) {
     <Card rows>
       <ul>
         {payment.orders.map((order) => {
-          const { orderId, unitName, account, projectType, status, cash, paidAt } = order;
+          const { orderId, unitName, account, projectType, cash, paidAt } = order;
+          const status = shownStatus({ status: order.status, orders: [order] });
           return (
             <li key={orderId}>
               <ListRow

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { togetherText } from '../records/OrderScreen.tsx';
 import { headingOf, SIGNS } from './outcome-parts.tsx';
-import { courseOf, type Outcome, type PaidOrder, promiseText, whatText } from './text.ts';
+import { courseOf, type Outcome, type PaidOrder, promiseText, shownStatus, whatText } from './text.ts';
 
 beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
 afterAll(vi.unstubAllGlobals);
@@ -106,6 +106,22 @@ test('money that was refused goes back, then is back', () => {
   expect(read(paymentOf([order('Power', credited), refused('DONE')], { refunded: 300 }))[2]).toBe(
     '¥3.00 was refunded to your wallet: done',
   );
+});
+
+test('a refund counts as under way until its bank card has it', () => {
+  const refunded = (card?: 'ON_THE_WAY' | 'ARRIVED') => {
+    const refund = {
+      refundNo: 'R',
+      amount: 300,
+      state: 'DONE' as const,
+      ...(card && { card: { state: card } }),
+    };
+    const bills: PaidOrder['bills'] = [{ billNo: '1', due: 300, state: 'REJECTED', refund }];
+    return shownStatus(paymentOf([order('Water', { bills })], { status: 'REFUNDED' }));
+  };
+  expect(refunded('ON_THE_WAY')).toBe('REFUNDING');
+  expect(refunded('ARRIVED')).toBe('REFUNDED');
+  expect(refunded()).toBe('REFUNDED');
 });
 
 test('the promise of several orders is that of the last, and a broken one comes first', () => {

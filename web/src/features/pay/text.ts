@@ -1,5 +1,5 @@
 import type { ResponseFor } from '@life-payment/contract';
-import type { OrderDetail } from '../../lib/api/orders.ts';
+import type { OrderDetail, OrderStatus } from '../../lib/api/orders.ts';
 import { deadlineText, instantText, momentText } from '../../lib/i18n/dates.ts';
 import { m } from '../../lib/i18n/messages.ts';
 import { moneyText } from '../../ui/money.ts';
@@ -188,6 +188,12 @@ export function paymentSentence(payment: PaymentDetail, back: BackMark | undefin
     case 'REFUNDED':
       return cameBack(...payment.orders);
   }
+}
+
+/** The status to name: a refund that is still on its way to a bank card has not come back yet. */
+export function shownStatus({ status, orders }: Pick<Outcome, 'status' | 'orders'>): OrderStatus {
+  const onTheWay = orders.flatMap(refundsOf).some(({ card }) => card?.state === 'ON_THE_WAY');
+  return status === 'REFUNDED' && onTheWay ? 'REFUNDING' : status;
 }
 
 /** The sum of refunds, done and under way, in fen. */

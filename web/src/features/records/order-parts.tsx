@@ -19,6 +19,7 @@ import {
   outcomeOf,
   refundsOf,
   refundsUnderWay,
+  shownStatus,
   wayBack,
   withCustomerService,
 } from '../pay/text.ts';
@@ -32,7 +33,7 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
   return (
     <Hero
       sign={sign}
-      heading={headingOf(status)}
+      heading={headingOf(shownStatus(outcomeOf(order)))}
       fen={sign === 'BACK' ? goingBack(outcomeOf(order)) : order.cash}
       what={what.filter(Boolean).join(' · ')}
     >
