@@ -110,6 +110,9 @@ test('a coupon that the service refuses shows why, on its own line', {
   await payButton(phone).click();
   await page.getByRole('button', { name: words.bill_recognise_yes }).click();
   await expect(couponRow(phone)).toHaveAccessibleDescription(text);
+  const bar = payButton(phone).locator('..');
+  await expect(bar).toContainText(shown(SUMMER.minSpend));
+  await expect(bar).not.toContainText(`-${shown(SUMMER.amount)}`);
   await look('7-refused');
   await answerAgain(page, '/order/createLifeOrder');
   await choose(phone, words.benefit_bill_no_coupon);

@@ -117,7 +117,7 @@ const FIELDS = ['amount', 'billNos', 'couponId'] as const;
 type PayField = (typeof FIELDS)[number];
 
 /** Makes the order. A refusal of a field that is shown stands there, others above the button; one that names an order has a way on. */
-function usePay(bills: BillQuery, setErrors: (errors: Errors<PayField>) => void) {
+function usePay(bills: BillQuery, setErrors: (errors: Errors<PayField>) => void, dropCoupon: () => void) {
   const { overlays } = useApp();
   const client = useQueryClient();
   const { navigate } = useNavigation();
@@ -140,6 +140,7 @@ function usePay(bills: BillQuery, setErrors: (errors: Errors<PayField>) => void)
     if (refused === 'LOST') return askUnknown(request);
     if (refused === null) return;
     const field = FIELDS.find((name) => name === refused.field);
+    if (field === 'couponId') dropCoupon();
     const shown = field !== 'amount' || amountIsFree(bills);
     if (field && shown && refused.params?.['orderId'] === undefined) setErrors({ [field]: refused.text });
     else setProblem(refused);
@@ -185,9 +186,9 @@ function useRecognised({ account, queryId }: BillQuery, pay: (request: BillReque
 function usePayForm(bills: BillQuery, money: number | null) {
   const [choice, setChoice] = useState<Choice>(() => firstChoice(bills, money));
   const { form, errors, setErrors } = useForm<PayField>();
-  const payment = usePay(bills, setErrors);
-  const account = useRecognised(bills, payment.pay);
   const coupons = useCoupon(bills, amountOf(bills, choice));
+  const payment = usePay(bills, setErrors, () => coupons.choose({ kind: 'NONE' }));
+  const account = useRecognised(bills, payment.pay);
 
   const explain = ({ refused, params, field }: Refusal) =>
     setErrors(errorsAt(FIELDS, field, renderText(refused, currentLanguage(), params)));
