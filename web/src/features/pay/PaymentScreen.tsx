@@ -29,7 +29,6 @@ import {
 } from './outcome-parts.tsx';
 import { NotFound, Polled, usePolledPayment } from './Polled.tsx';
 import {
-  comingBack,
   courseOf,
   goingBack,
   isUnderWay,
@@ -175,7 +174,6 @@ function PaymentFold({ payment }: { payment: PaymentDetail }) {
           label={m.order_bills()}
           cashLabel={paidAt === undefined ? m.order_to_pay() : m.order_paid_amount()}
           of={payment}
-          comingBack={comingBack(payment)}
         />
         <Fact name={m.order_created()}>{instantText(createdAt)}</Fact>
         <NumberLine label={m.payment_number()} number={paymentId} copied />

@@ -17,7 +17,7 @@ import { statusText } from '../../ui/order-status.ts';
 import { Amount } from '../../ui/Parts.tsx';
 import { Timeline } from '../../ui/Timeline.tsx';
 import s from './outcome.module.css';
-import { courseOf, isUnderWay, type Outcome, promiseText } from './text.ts';
+import { comingBack, courseOf, isUnderWay, type Outcome, type PaymentDetail, promiseText } from './text.ts';
 import { type Terms, TimeLeft, timeLeft } from './UnpaidCard.tsx';
 import { type Unpaid, useUnpaid } from './UnpaidWays.tsx';
 
@@ -117,23 +117,25 @@ export function Details({ open, children }: { open: boolean; children: ReactNode
 type SumProps = {
   label: string;
   cashLabel: string;
-  of: { readonly amount: number; readonly coupon: number; readonly cash: number; readonly refunded: number };
-  /** The part on its way back, in fen. */
-  comingBack: number;
+  of: Pick<PaymentDetail, 'amount' | 'coupon' | 'cash' | 'refunded' | 'status' | 'orders'>;
 };
 
-/** The sums of an order or a payment: what was due, what a coupon took off, what is paid, and what went back. */
-export function SumLines({ label, cashLabel, of: { amount, coupon, cash, refunded }, comingBack }: SumProps) {
+/** The sums of an order or a payment: what was due, what a coupon took off, what is paid, what went back, and what is left. */
+export function SumLines({ label, cashLabel, of }: SumProps) {
+  const { amount, coupon, cash, refunded, status } = of;
+  const coming = comingBack(of);
+  const back = refunded + coming;
   const lines = [
     [label, amount],
     [m.order_coupon(), -coupon],
     [cashLabel, cash],
     [m.order_refunded(), -refunded],
-    [m.order_refund_pending(), -comingBack],
+    [m.order_refund_pending(), -coming],
+    [m.order_in_the_end(), cash - back, back > 0 && status !== 'REFUNDED'],
   ] as const;
   return lines.map(
-    ([name, fen], at) =>
-      (fen !== 0 || at === 0) && (
+    ([name, fen, shown = fen !== 0], at) =>
+      (shown || at === 0) && (
         <Fact key={name} name={name}>
           <Amount fen={fen} />
         </Fact>
@@ -221,7 +223,7 @@ export function UnpaidActions({ unpaid, terms, onChange, instead, guest }: Actio
   );
 }
 
-/** The three steps of a payment and by when they are done. `note`: below the card. */
+/** The steps of a payment and by when they are done. `note`: below the card. */
 export function CourseCard({ outcome, note }: { outcome: Outcome; note?: string | undefined }) {
   return (
     <>

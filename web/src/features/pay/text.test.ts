@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { togetherText } from '../records/OrderScreen.tsx';
 import { headingOf, SIGNS } from './outcome-parts.tsx';
-import { courseOf, type Outcome, type PaidOrder, promiseText, shownStatus, whatText } from './text.ts';
+import {
+  courseOf,
+  type Outcome,
+  type PaidOrder,
+  type PaymentDetail,
+  paymentSentence,
+  promiseText,
+  shownStatus,
+  whatText,
+} from './text.ts';
 
 beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: 'en' } }));
 afterAll(vi.unstubAllGlobals);
@@ -100,12 +109,25 @@ test('money that was refused goes back, then is back', () => {
     order('Water', {
       bills: [{ billNo: '1', due: 300, state: 'REJECTED', refund: { refundNo: 'R', amount: 300, state } }],
     });
-  expect(read(paymentOf([order('Power', credited), refused('ON_THE_WAY')]))[2]).toBe(
+  const ended = (...orders: PaidOrder[]) => read(paymentOf(orders, { refunded: 300 })).slice(2);
+  expect(ended(refused('ON_THE_WAY'))).toEqual(['¥3.00 is refunded to your wallet automatically: now']);
+  expect(ended(order('Power', credited), refused('ON_THE_WAY'))).toEqual([
+    'Credited by Power: done',
     '¥3.00 is refunded to your wallet automatically: now',
-  );
-  expect(read(paymentOf([order('Power', credited), refused('DONE')], { refunded: 300 }))[2]).toBe(
+  ]);
+  expect(ended(order('Power', credited), refused('DONE'))).toEqual([
+    'Credited by Power: done',
     '¥3.00 was refunded to your wallet: done',
-  );
+  ]);
+});
+
+test('money that a bank paid back is not said to be in the wallet', () => {
+  const refund = { refundNo: 'R', amount: 300, state: 'DONE', way: 'BANK', doneAt: CREDITED } as const;
+  const water = order('Water', { bills: [{ billNo: '1', due: 300, state: 'REJECTED', refund }] });
+  const partly = paymentOf([order('Power', credited), water], { status: 'PARTLY_REFUNDED', refunded: 300 });
+  expect(read(partly)[3]).toBe('¥3.00 was refunded: done');
+  const payment: PaymentDetail = { ...partly, paymentId: 'P', amount: 600, coupon: 0 };
+  expect(paymentSentence(payment, undefined)).toMatch(/^¥3.00 · Refunded by bank transfer, .*13:07$/);
 });
 
 test('a refund counts as under way until its bank card has it', () => {

@@ -56,7 +56,7 @@ function creditedText({ unitName: unit, timeline }: OrderDetail): string {
 }
 
 /** True if the unit rejected a bill. If not, refunded bills were credited and are refunded nevertheless. */
-function wasRejected({ bills }: OrderDetail): boolean {
+function wasRejected({ bills }: Refunded): boolean {
   return bills.some(({ state }) => state === 'REJECTED');
 }
 
@@ -111,8 +111,8 @@ export function withCustomerService(order: Refunded): boolean {
 }
 
 /** Where the refunded money went: some of it by bank transfer, because the wallet could not, or to a card; else the wallet. */
-export function wayBack(order: Refunded): 'WALLET' | 'BANK' | 'CARD' {
-  const refunds = refundsOf(order);
+export function wayBack(...orders: readonly Refunded[]): 'WALLET' | 'BANK' | 'CARD' {
+  const refunds = orders.flatMap(refundsOf);
   if (refunds.some(({ way }) => way === 'BANK')) return 'BANK';
   return refunds.some(({ card }) => card && card.state !== 'IN_WALLET') ? 'CARD' : 'WALLET';
 }
@@ -182,7 +182,9 @@ export function paymentSentence(payment: PaymentDetail, back: BackMark | undefin
     case 'SUCCEEDED':
       return m.payment_say_succeeded();
     case 'PARTLY_REFUNDED':
-      return m.payment_say_partly({ amount: moneyText(payment.refunded) });
+      return payment.orders.some(wasRejected) && wayBack(...payment.orders) === 'WALLET'
+        ? m.payment_say_partly({ amount: moneyText(payment.refunded) })
+        : [moneyText(payment.refunded), cameBack(...payment.orders)].join(' · ');
     case 'REFUNDING':
       return m.order_say_coming_back({ amount: moneyText(comingBack(payment)) });
     case 'REFUNDED':
@@ -220,7 +222,7 @@ export function promiseText(outcome: Pick<Outcome, 'orders'>): string | undefine
   return back ? m.order_promise_back({ time }) : m.order_promise({ time });
 }
 
-/** True if the three steps say what is under way. They don't for money that came after its order had closed. */
+/** True if the steps say what is under way. They don't for money that came after its order had closed. */
 export function isUnderWay({ status, orders }: Outcome): boolean {
   const late = orders.some(({ lateRefund }) => lateRefund);
   return (status === 'PROCESSING' || status === 'REFUNDING') && !late;
@@ -228,9 +230,9 @@ export function isUnderWay({ status, orders }: Outcome): boolean {
 
 type TimelineStep = Outcome['orders'][number]['timeline'][number]['step'];
 
-/** The three steps of a payment: the wallet has the money, the units are told, and they credit it or it goes back. */
+/** The steps of a payment: the wallet has the money, the units are told, and they credit it, or it goes back, or some of both. */
 export function courseOf(outcome: Outcome): Step[] {
-  return [walletStep(outcome), toldStep(outcome), endStep(outcome)];
+  return [walletStep(outcome), toldStep(outcome), ...endSteps(outcome)];
 }
 
 function walletStep({ paidAt }: Outcome): Step {
@@ -247,40 +249,38 @@ function toldStep(outcome: Outcome): Step {
   return { key, title: m.order_step_sent({ unit }), state: 'done', ...stepTime(outcome, 'SENT_TO_UNIT') };
 }
 
-function endStep(outcome: Outcome): Step {
+function endSteps(outcome: Outcome): Step[] {
   const key = 'end';
   const unit = unitText(outcome);
   const bills = billsOf(outcome);
   if (outcome.paidAt === undefined || !isTold(outcome)) {
     // Once it is paid, the promise below the steps says by when.
     const note = outcome.paidAt === undefined && { note: m.payment_step_else() };
-    return { key, title: m.order_step_credited_next({ unit }), state: 'next', ...note };
+    return [{ key, title: m.order_step_credited_next({ unit }), state: 'next', ...note }];
   }
   if (bills.some(({ state }) => state !== 'WRITTEN_OFF' && state !== 'REJECTED')) {
     const unknown = bills.some(({ state }) => state === 'NOT_KNOWN_YET');
-    return {
-      key,
-      title: m.order_step_credited_now({ unit }),
-      state: 'now',
-      time: unknown ? m.order_being_confirmed() : m.order_under_way(),
-    };
+    const time = unknown ? m.order_being_confirmed() : m.order_under_way();
+    return [{ key, title: m.order_step_credited_now({ unit }), state: 'now', time }];
   }
+  const steps: Step[] = [];
+  const done = (title: string, step: TimelineStep) =>
+    steps.push({ key: step, title, state: 'done', ...stepTime(outcome, step) });
+  const orders = outcome.orders.filter((order) => order.bills.some(({ state }) => state === 'WRITTEN_OFF'));
+  if (orders.length > 0) done(m.order_step_credited({ unit: unitText({ orders }) }), 'WRITTEN_OFF');
   const back = comingBack(outcome);
-  if (back > 0) return { key, title: m.payment_step_back({ amount: moneyText(back) }), ...NOW() };
-  if (bills.some(({ state }) => state === 'REJECTED'))
-    return {
-      key,
-      title: m.payment_step_gone_back({ amount: moneyText(outcome.refunded) }),
-      state: 'done',
-      ...stepTime(outcome, 'REFUNDED'),
-    };
-  return { key, title: m.order_step_credited({ unit }), state: 'done', ...stepTime(outcome, 'WRITTEN_OFF') };
+  const amount = moneyText(back || outcome.refunded);
+  const toWallet = wayBack(...outcome.orders) === 'WALLET';
+  if (back > 0) steps.push({ key, title: m.payment_step_back({ amount }), ...NOW() });
+  else if (outcome.orders.some(wasRejected))
+    done((toWallet ? m.payment_step_gone_back : m.payment_step_paid_back)({ amount }), 'REFUNDED');
+  return steps;
 }
 
 /** Under way. The text is that of the language of now. */
 const NOW = () => ({ state: 'now' as const, time: m.order_under_way() });
 
-function unitText(outcome: Outcome): string {
+function unitText(outcome: Pick<Outcome, 'orders'>): string {
   const units = unitsOf(outcome);
   const [first = ''] = units;
   return units.length === 1 ? first : m.payment_the_units();

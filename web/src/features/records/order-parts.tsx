@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { Fact } from '../../ui/Facts.tsx';
 import { moneyText } from '../../ui/money.ts';
 import { statusText, statusTone } from '../../ui/order-status.ts';
-import { Amount, Tag } from '../../ui/Parts.tsx';
+import { Tag } from '../../ui/Parts.tsx';
 import { type Step, Timeline } from '../../ui/Timeline.tsx';
 import { useBackMark } from '../pay/go-to-wallet.ts';
 import s from '../pay/outcome.module.css';
@@ -18,7 +18,6 @@ import {
   orderSentence,
   outcomeOf,
   refundsOf,
-  refundsUnderWay,
   shownStatus,
   wayBack,
   withCustomerService,
@@ -53,21 +52,14 @@ function monthsOf({ kind, bills }: OrderDetail): string | undefined {
 /** The amounts of an order, its account, and its numbers for support. */
 export function OrderAmounts({ order }: { order: OrderDetail }) {
   const { account, walletTradeNo } = order;
-  const comingBack = refundsUnderWay(order);
   const receiptNo = order.timeline.find(({ step }) => step === 'WRITTEN_OFF')?.reference;
   return (
     <dl>
       <SumLines
         label={order.kind === 'TOP_UP' ? m.order_top_up() : m.order_bills()}
         cashLabel={cashLabel(order)}
-        of={order}
-        comingBack={comingBack}
+        of={{ ...order, orders: [order] }}
       />
-      {order.refunded + comingBack > 0 && order.status !== 'REFUNDED' && (
-        <Fact name={m.order_in_the_end()}>
-          <Amount fen={order.cash - order.refunded - comingBack} />
-        </Fact>
-      )}
       <Fact name={m.order_account()}>{account.numberMasked}</Fact>
       {account.holderMasked && <Fact name={m.bill_recognise_holder()}>{account.holderMasked}</Fact>}
       <Fact name={m.order_created()}>{instantText(order.createdAt)}</Fact>
