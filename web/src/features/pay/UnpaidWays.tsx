@@ -60,9 +60,9 @@ export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
   const [atWallet, setAtWallet] = useState(false);
 
   const tell = (text: string) => overlays.tip(text, READ_MS);
-  const onError = (error: Error) => {
+  const failing = (text: () => string) => (error: Error) => {
     // Other failures have been shown already.
-    if (error instanceof CallFailed && error.reason === 'transport') tell(m.order_no_answer());
+    if (error instanceof CallFailed && error.reason === 'transport') tell(text());
     onChange();
   };
   const ask = (): Promise<Answer<{ readonly pay?: HowToPay }>> =>
@@ -80,7 +80,7 @@ export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
         onChange();
       });
     },
-    onError,
+    onError: failing(m.order_no_answer),
   });
   const cancelling = useMutation({
     mutationFn: async () => {
@@ -90,7 +90,8 @@ export function useUnpaid({ orderId, payment }: Unpaid, onChange: () => void) {
       return untilClosed(api, orderId);
     },
     onSuccess: onChange,
-    onError,
+    // The wallet may have been paid before, so nobody can say that nothing was taken.
+    onError: failing(m.transport_failed),
   });
 
   const cancel = async () => {
