@@ -220,7 +220,7 @@ function DueHead({ due, own, onPay }: DueHeadProps) {
           <p className={s['overdue']}>
             <Tag tone="bad">
               {accounts === 1
-                ? m.home_overdue_bill({ count: days })
+                ? m.home_overdue_days({ count: days })
                 : m.home_overdue_accounts({ accounts, count: days })}
             </Tag>
           </p>
