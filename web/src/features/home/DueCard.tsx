@@ -86,10 +86,12 @@ const Months = later(async () => ({ default: (await import('./late-parts.tsx')).
   instead: Nothing,
 });
 
-/** Says that nothing is due, as far as the units have answered: when the next bill comes, and what was paid. */
+/** Says that nothing is due, as far as units that book no payment now have answered: when the next bill comes, and what was paid. */
 function Clear({ accounts }: { accounts: readonly SavedAccount[] }) {
-  const queried = accounts.filter((account) => account.lastQuery).length;
-  if (queried === 0)
+  const open = accounts.filter(({ processing }) => !processing);
+  const queried = open.filter((account) => account.lastQuery).length;
+  const all = open.length;
+  if (queried === 0 && all > 0)
     return (
       <div className="side">
         <IconSquare name="clock" big tone="neutral" />
@@ -100,12 +102,11 @@ function Clear({ accounts }: { accounts: readonly SavedAccount[] }) {
       </div>
     );
   const next = nextBillDay(accounts);
-  const all = accounts.length;
   return (
     <div className="side">
       <IconSquare name="check" big />
       <div>
-        <h2 className="title">{queried === all ? m.home_all_paid() : m.bill_none()}</h2>
+        <h2 className="title">{queried === accounts.length ? m.home_all_paid() : m.bill_none()}</h2>
         <p className="small phrases">
           {queried < all && m.home_known({ count: queried, all })}
           {queried === all && next && m.home_next_bill({ day: dayText(next) })}
@@ -174,7 +175,7 @@ function Rows({ accounts, under, most }: RowsProps) {
 function Age({ accounts, refresh: { asked, again }, plain }: Props) {
   const states = [...asked.values()];
   const asking = states.includes('ASKING');
-  const failed = states.filter((state) => state === 'FAILED').length;
+  const failed = accounts.filter((one) => !one.processing && asked.get(one.accountId) === 'FAILED').length;
   const oldest = accounts.flatMap(({ lastQuery }) => lastQuery?.askedAt ?? []).sort()[0];
   // A number and its measure word stay on one line.
   const text =
