@@ -24,6 +24,7 @@ it.each([
   ['and is kept a second earlier', '21T23:34:59', { withinHours: 24 }, 'IN_TIME'],
   ['a long promise, days before', '20T12:00:00', { withinHours: 72 }, 'MAYBE_LATE'],
   ['the same unit, measured', '20T12:00:00', { ...measured(60), withinHours: 72 }, 'IN_TIME'],
+  ['a unit measured beyond its promise', '21T23:34:59', measured(60 * 24 * 3_600), 'IN_TIME'],
   ['a fast unit past its promise', '22T23:30:00', { withinHours: 1 }, 'MAYBE_LATE'],
 ] as const)('the arrival of a payment is calculated: %s', (_name, askedAt, crediting, arrival) => {
   expect(arrivalOf(at(askedAt), '2026-11-22', crediting)).toBe(arrival);

@@ -22,12 +22,12 @@ export type Arrival = 'IN_TIME' | 'MAYBE_LATE' | 'OVERDUE';
 
 /**
  * Judges if a bill that is paid from a query of `askedAt` (ms), as late as the order allows, is credited on its due date
- * (`YYYY-MM-DD`, which ends at midnight in Shanghai). It uses the time in which nineteen of twenty were credited or,
- * without measurements, the promised time.
+ * (`YYYY-MM-DD`, which ends at midnight in Shanghai). It uses the time in which nineteen of twenty were credited, and the promised
+ * time if that is shorter or nothing is measured.
  */
 export function arrivalOf(askedAt: number, dueDate: string, { withinHours, measured }: Crediting): Arrival {
   const end = Date.parse(`${dueDate}T00:00:00+08:00`) + DAY;
   if (askedAt >= end) return 'OVERDUE';
-  const takes = measured ? measured.slowSeconds * SECOND : withinHours * HOUR;
+  const takes = Math.min(withinHours * HOUR, measured ? measured.slowSeconds * SECOND : Infinity);
   return askedAt + BEFORE_PAID_MS + takes < end ? 'IN_TIME' : 'MAYBE_LATE';
 }

@@ -180,6 +180,7 @@ function unitsAt({ tell, read }: Desk) {
       conduct?: unknown;
       bills?: number;
       due?: number;
+      dueDate?: string;
     }) => tell<TestAccount>('accounts', wish),
     /** The unit announces an account's bills to the service. */
     announce: ({ unitId, accountNumber, bills }: TestAccount) =>

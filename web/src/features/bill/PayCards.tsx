@@ -237,17 +237,16 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/**
- * How long crediting usually takes and how long it takes in 19 of 20 cases, if that is known, and by when the money is
- * credited or back.
- */
+/** How long crediting usually takes and in 19 of 20 cases, if known and less than promised, and by when it is credited or back. */
 export function arrivalText({ askedAt, crediting }: Pick<BillQuery, 'askedAt' | 'crediting'>): string {
   const latest = latestArrival(Date.parse(askedAt), crediting);
   const by = deadlineText(new Date(latest).toISOString());
-  if (!crediting.measured) return m.bill_arrives({ by });
-  const time = durationText(crediting.measured.typicalSeconds);
-  const slow = durationText(crediting.measured.slowSeconds);
-  return time === slow ? m.bill_arrives_usually({ time, by }) : m.bill_arrives_measured({ time, slow, by });
+  const { withinHours, measured } = crediting;
+  if (!measured || measured.typicalSeconds >= withinHours * HOUR) return m.bill_arrives({ by });
+  const time = durationText(measured.typicalSeconds);
+  const slow = durationText(measured.slowSeconds);
+  const usual = time === slow || measured.slowSeconds >= withinHours * HOUR;
+  return usual ? m.bill_arrives_usually({ time, by }) : m.bill_arrives_measured({ time, slow, by });
 }
 
 /** A warning for the first chosen bill that may be credited only after its due date; undefined without one. */
