@@ -72,6 +72,12 @@ export function LazyScreen({ path, screens: { load, arrived } }: Props) {
     setAttempt((count) => count + 1);
   }, [waiting]);
 
+  useEffect(() => {
+    if (waiting !== 'failed') return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [waiting, retry]);
+
   if (Screen) return <Screen />;
   switch (waiting) {
     case 'quiet':
