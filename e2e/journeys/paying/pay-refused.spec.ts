@@ -98,6 +98,7 @@ test('the order says where a refund is that goes to a card', async ({
 
   await move('ON_THE_WAY', 'ON_THE_WAY');
   await expect(page.getByText(words.cardOnTheWay).first()).toBeVisible();
+  await expectStatus(phone, words.status_refunding);
   await expect(page.getByText(words.order_step_refunded, { exact: true })).toHaveCount(0);
   await look('1-on-the-way');
   await move('FAILED', 'IN_WALLET');
