@@ -99,8 +99,6 @@ function CouponSheet({ coupons, use, coupon: chosen, choose, onClose }: CouponUs
 
 function obstacleText(obstacle: Obstacle, minSpend: number): string {
   switch (obstacle.kind) {
-    case 'EXPIRED':
-      return m.benefit_expired();
     case 'MIN_SPEND':
       return m.benefit_bill_min_spend({
         amount: shortMoney(minSpend),

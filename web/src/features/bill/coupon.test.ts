@@ -31,7 +31,6 @@ const sameFirst = coupon('first', 500);
 const same = coupon('second', 500);
 const large = coupon('large', 2_000);
 const reserved = coupon('reserved', 300, { appointed: { accountId: 'mine', until: UNTIL } });
-const brief = coupon('brief', 300, { expiresAt: UNTIL });
 const elsewhere = coupon('elsewhere', 500, { appointed: { accountId: 'other', until: UNTIL } });
 
 describe('why a coupon cannot be used', () => {
@@ -41,8 +40,6 @@ describe('why a coupon cannot be used', () => {
     ['it is reserved for another account', elsewhere, use(9_000), { kind: 'KEPT', until: UNTIL }],
     ['it was, until now', elsewhere, use(9_000, '15:15:00'), null],
     ['it is reserved for this account', reserved, use(9_000), null],
-    ['it has just expired', brief, use(9_000, '15:15:00'), { kind: 'EXPIRED' }],
-    ['it is about to expire', brief, use(9_000, '15:14:59'), null],
   ])('whether a coupon can be used: %s', (_name, of, at, obstacle) => {
     expect(obstacleOf(of, at)).toEqual(obstacle);
   });
@@ -60,13 +57,6 @@ describe('the coupon in use', () => {
       offered,
       20_000,
       'reserved',
-    ],
-    [
-      'offered: none that has expired',
-      [coupon('past', 300, { expiresAt: '2026-11-20T15:00:00+08:00' })],
-      offered,
-      9_000,
-      undefined,
     ],
     ['offered: none, when none can be used', all, offered, 2_999, undefined],
     ['the chosen one', all, { kind: 'CHOSEN', couponId: 'small' }, 9_000, 'small'],
