@@ -45,7 +45,8 @@ export const getOrderList = call(
     projectType: Type.Optional(ProjectType),
     status: Type.Optional(
       Type.Enum(['AWAITING_PAYMENT', 'PROCESSING', 'SUCCEEDED', 'REFUNDED', 'CLOSED'], {
-        description: 'SUCCEEDED: final, with a credited bill; REFUNDED: with a refund. An order can be both',
+        description:
+          'SUCCEEDED: final, with a credited bill that did not come back; REFUNDED: with a refund. An order can be both',
       }),
     ),
     cursor: Type.Optional(Type.String({ maxLength: 200 })),

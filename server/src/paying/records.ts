@@ -155,8 +155,9 @@ function statusCondition(status: NonNullable<RecordsRequest['status']>) {
         and b.order_id = o.order_id and b.state not in ('WRITTEN_OFF', 'REJECTED'))
         or p.state in ('WAITING', 'CLOSING') and o.source = 'AUTOPAY')`;
     case 'SUCCEEDED':
-      // Also an order of which some bills were refused: it has a receipt.
-      return sql`p.state = 'PAID' and exists (select from order_bills b where b.life_user_id = o.life_user_id
+      // Also an order of which a part came back: it has a receipt.
+      return sql`p.state = 'PAID' and p.cash > (select coalesce(sum(r.amount), 0) from refunds r
+        where r.life_user_id = o.life_user_id and r.order_id = o.order_id and r.state = 'DONE') and exists (select from order_bills b where b.life_user_id = o.life_user_id
         and b.order_id = o.order_id having bool_or(b.state = 'WRITTEN_OFF')
         and bool_and(b.state in ('WRITTEN_OFF', 'REJECTED')))`;
     case 'REFUNDED':
